@@ -1,0 +1,1 @@
+"""The deal file: text to record and findings, record to text."""

@@ -20,12 +20,6 @@ class Claim(Frozen):
 
     __slots__ = ()
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Claim)
-
-    def __hash__(self) -> int:
-        return hash(Claim)
-
     def __repr__(self) -> str:
         return "CLAIM"
 
@@ -43,12 +37,6 @@ class FaceDown(Frozen):
     def __init__(self, cards: CardSet) -> None:
         set_slot(self, "cards", cards)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FaceDown) and self.cards == other.cards
-
-    def __hash__(self) -> int:
-        return hash((FaceDown, self.cards.mask))
-
     def __repr__(self) -> str:
         return f"FaceDown({self.cards})"
 
@@ -63,12 +51,6 @@ class NoPlay(Frozen):
         if play_of(cards) is not None:
             raise ValueError(f"{cards} is a play (R3.1)")
         set_slot(self, "cards", cards)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, NoPlay) and self.cards == other.cards
-
-    def __hash__(self) -> int:
-        return hash((NoPlay, self.cards.mask))
 
     def __repr__(self) -> str:
         return f"NoPlay({self.cards})"
@@ -87,12 +69,6 @@ class Discard(Frozen):
 
     def __init__(self, count: int) -> None:
         set_slot(self, "count", count)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Discard) and self.count == other.count
-
-    def __hash__(self) -> int:
-        return hash((Discard, self.count))
 
     def __repr__(self) -> str:
         return f"Discard({self.count})"

@@ -46,12 +46,6 @@ class Deal(Frozen):
         set_slot(self, "master", Seat(master))
         set_slot(self, "old_rule", old_rule)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and self.__getstate__() == other.__getstate__()
-
-    def __hash__(self) -> int:
-        return hash(self.__getstate__())
-
     def __repr__(self) -> str:
         hands = ", ".join(f"{seat}: {hand}" for seat, hand in zip(SEATS, self.hands, strict=True))
         return f"Deal({hands}, master {self.master})"

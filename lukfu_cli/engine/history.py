@@ -10,14 +10,14 @@ from lukfu_cli.engine.seats import Seat
 
 
 class Played(NamedTuple):
-    """One play of a trick: face up (``play``), or a face-down discard of ``count`` cards (``play`` is None).
+    """One play of a trick: face up (``play``), or a face-down discard of ``size`` cards (``play`` is None).
 
     ``discarded`` holds the cards of a discard where whoever looks knows them; they are not public (R3.8).
     """
 
     seat: Seat
     play: Play | None
-    count: int
+    size: int
     discarded: CardSet | None = None
 
     @property

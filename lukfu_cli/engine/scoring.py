@@ -44,12 +44,6 @@ class Result(Frozen):
         set_slot(self, "fu", fu)
         set_slot(self, "score", score)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Result) and self.__getstate__() == other.__getstate__()
-
-    def __hash__(self) -> int:
-        return hash(self.__getstate__())
-
     def __repr__(self) -> str:
         return f"Result({self.kind.value}, {self.winner}, fu={self.fu}, score={self.score})"
 

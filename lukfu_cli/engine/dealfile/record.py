@@ -35,7 +35,7 @@ class RecordedPlay(NamedTuple):
 
     seat: Seat
     cards: CardSet | None
-    count: int
+    size: int
     is_face_down: bool
     span: Span = NO_SPAN
 

@@ -347,6 +347,10 @@ class Position(Frozen, ABC):
             return self._with(calls=calls, caller=caller, result=VOID_RESULT if is_void(calls) else None)
         return self._with(result=self._claim_result())
 
+    def with_result(self, result: Result) -> Self:
+        """This position, over, with a result that is known from elsewhere: a claim's total that was announced (R4.6)."""
+        return self._with(result=result)
+
     def _refuse(self, action: Action) -> NoReturn:
         raise IllegalActionError(self.judge(action, self.to_move or self.leader))
 

@@ -1,0 +1,146 @@
+"""Deals read for showing: FILE arguments, ``--deal``, ``--at`` and ``--seat`` into replays, for the commands that show deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from lukfu_cli.commands.inputs import Source, UnreadableFile, find_source, find_sources
+from lukfu_cli.commands.outcomes import Outcome, UsageFailure
+from lukfu_cli.engine.moments import PastTheEndError
+from lukfu_cli.engine.reduction import UnknownHandError
+
+if TYPE_CHECKING:
+    from lukfu_cli.engine.dealfile.record import Record
+    from lukfu_cli.engine.findings import Finding
+    from lukfu_cli.engine.moments import Moment
+    from lukfu_cli.engine.replay import Replay
+    from lukfu_cli.engine.seats import Seat
+
+
+class Choice(NamedTuple):
+    """What of each file is asked for: deal ``deal`` (from 1; None for all, or the first), up to ``at``, as ``seat`` sees it."""
+
+    deal: int | None = None
+    at: Moment | None = None
+    seat: Seat | None = None
+
+
+class Reading(NamedTuple):
+    """One deal of a file, read as asked. ``name`` is the file as typed, ``number`` the deal in it, from 1."""
+
+    name: str
+    number: int
+    replay: Replay
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome that the findings on this deal stand for."""
+        return outcome_of(self.replay.findings)
+
+
+def read_deal(file: str, choice: Choice) -> Reading:
+    """The one deal of a file that is to be shown: deal ``choice.deal``, else the first, with a note if others follow.
+
+    Raises UsageFailure if the file cannot be read, has no such deal, ends before the moment, or lacks the seat's hand.
+    """
+    from lukfu_cli.render import console
+
+    source = find_source(file)
+    records = read_records(source)
+    if choice.deal is not None:
+        return examined(source, _numbered(source, records, choice.deal), choice)
+    first = next(records)
+    if next(records, None) is not None:
+        console.note(f"{source.name}: this is deal 1 of several; --deal K shows another")
+    return examined(source, first, choice)
+
+
+def read_deals(files: Sequence[str], choice: Choice) -> Iterator[Reading | UsageFailure]:
+    """Every deal of every file (deal ``choice.deal`` of each, if one is asked for), as it is read.
+
+    What cannot be read or shown comes as the UsageFailure that says why, in its place, and the rest goes on.
+    """
+    for source in find_sources(files):
+        try:
+            for record in _wanted(source, choice):
+                yield _examined_or_failed(source, record, choice)
+        except UsageFailure as failure:
+            yield failure
+
+
+def read_records(source: Source) -> Iterator[Record]:
+    """The deals of a source, one at least, each as soon as it is whole. Raises UnreadableFile."""
+    from lukfu_cli.engine.dealfile import reader
+
+    return iter(reader.read_deals(source.chunks()))
+
+
+def examined(source: Source, record: Record, choice: Choice) -> Reading:
+    """The record read as asked. Raises UsageFailure if it ends before the moment, or lacks the seat's hand."""
+    from lukfu_cli.engine.analysis import examine
+
+    where = f"{source.name}, deal {record.number}"
+    try:
+        return Reading(source.name, record.number, examine(record, choice.at, choice.seat))
+    except PastTheEndError as error:
+        raise UsageFailure(f"{where}: {_past_the_end(error)}") from None
+    except UnknownHandError as error:
+        raise UsageFailure(
+            f"{where}: {error.seat}'s hand is not in the record, so what {error.seat} knows cannot be shown"
+        ) from None
+
+
+def outcome_of(findings: Iterable[Finding]) -> Outcome:
+    """The worst that these findings stand for."""
+    codes = {finding.code for finding in findings}
+    if not codes:
+        return Outcome.ALL_WELL
+    from lukfu_cli.engine.rulebook import CODES
+
+    return max(Outcome.RULE_BROKEN if CODES[code].exit_status == 1 else Outcome.UNUSABLE for code in codes)
+
+
+def _wanted(source: Source, choice: Choice) -> Iterable[Record]:
+    records = read_records(source)
+    return records if choice.deal is None else (_numbered(source, records, choice.deal),)
+
+
+def _numbered(source: Source, records: Iterator[Record], number: int) -> Record:
+    """Deal ``number`` of the file. Raises UsageFailure if there are not so many."""
+    count = 0
+    for record in records:
+        count = record.number
+        if count == number:
+            return record
+    has = "one deal" if count == 1 else f"{count} deals"
+    raise UsageFailure(f"{source.name}: there is no deal {number}: the file has {has}")
+
+
+def _examined_or_failed(source: Source, record: Record, choice: Choice) -> Reading | UsageFailure:
+    try:
+        return examined(source, record, choice)
+    except UsageFailure as failure:
+        return failure
+
+
+def _past_the_end(error: PastTheEndError) -> str:
+    last = error.last
+    if last.is_auction:
+        return f"there is no moment {error.moment}: no call of the record says play, so no trick begins"
+    if not last.trick:
+        return f"there is no moment {error.moment}: the record ends before the first lead"
+    end = f"trick {last.trick}" if last.plays == 3 else f"trick {last.trick}, play {last.plays}"
+    return f"there is no moment {error.moment}: the record ends after {end}"
+
+
+__all__ = [
+    "Choice",
+    "Reading",
+    "UnreadableFile",
+    "examined",
+    "outcome_of",
+    "read_deal",
+    "read_deals",
+    "read_records",
+]

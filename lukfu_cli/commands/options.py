@@ -1,6 +1,6 @@
 """The arguments and options that several commands have, and the values they are read into.
 
-Each decorator names the parameter that it fills: ``files``, ``file``, ``deal``, ``at``, ``seat``, ``as_json``, ``seed``.
+Each decorator names the parameter it fills: ``files``, ``file``, ``deal``, ``at``, ``seat``, ``as_json`` or ``seed``.
 """
 
 from __future__ import annotations

@@ -120,6 +120,11 @@ def is_decorated(stream: TextIO | None = None) -> bool:
     return is_terminal(sys.stdout if stream is None else stream) and os.environ.get("TERM") != "dumb"
 
 
+def is_coloured(stream: TextIO | None = None) -> bool:
+    """Whether a stream (standard output, if none is given) gets colours: a decorated one does, but for ``NO_COLOR``."""
+    return not os.environ.get("NO_COLOR") and is_decorated(stream)
+
+
 def help_width() -> int | None:
     """The width of help texts: fixed where standard output is no terminal, else None, for the terminal's own."""
     return None if is_terminal(sys.stdout) else PLAIN_WIDTH

@@ -9,7 +9,7 @@ from lukfu_cli.engine.deals import HAND_SIZE
 from lukfu_cli.engine.findings import Finding
 from lukfu_cli.engine.seats import SEATS, Seat
 
-HAND_CODES = ("LF201", "LF202", "LF203", "LF204")
+HAND_CODES = ("LF201", "LF202", "LF203")
 """The findings about hands; of these a seat can know only those on its own."""
 
 

@@ -1,7 +1,7 @@
 """The rules and the finding codes, one record each: the only place where either is spelled out.
 
 ``RULES`` holds the rules R1.1 to R5.4, the headings R1 to R5 they stand under, and D1 to D3 on what play can prove.
-``CODES`` holds every finding code, with the rule that it stands on. Plain text throughout: layout belongs to ``render``.
+``CODES`` holds every finding code, with the rule that it stands on. Plain text: layout belongs to ``render``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ class RuleEntry(NamedTuple):
     """One rule.
 
     - ``number``: ``R3.5``, a heading ``R3`` or ``D``, or ``D2`` of the deduction; ``title``: the rule in a few words.
-    - ``text``: the rule as it is played here; ``ruling``: the part of it that is this project's reading where the recorded
-      rules leave room, empty where they do not.
+    - ``text``: the rule as it is played here; ``ruling``: the part of it that is this project's reading where the
+      recorded rules leave room, empty where they do not.
     - ``example``: a case of it in a sentence or two, empty where there is none.
     """
 
@@ -59,14 +59,14 @@ _RULES = (
     RuleEntry(
         "R1.1",
         "Six fu and a claim",
-        "Three play, each for themselves. The goal is to gather six fu or more and to claim the win when it is your turn "
-        "to lead.",
+        "Three play, each for themselves. The goal is to gather six fu or more and to claim the win when it is your "
+        "turn to lead.",
     ),
     RuleEntry(
         "R1.2",
         "What counts as fu",
-        "Each card of the plays with which you won tricks is one fu. At the moment of a claim each Old card in your hand "
-        "(R4.1, R4.2) is one more.",
+        "Each card of the plays with which you won tricks is one fu. At the moment of a claim each Old card in your "
+        "hand (R4.1, R4.2) is one more.",
         "",
         "With tricks of three cards and of one card won, and T9 and C9 in hand, a claim is worth 3 + 1 + 2 = 6 fu.",
     ),
@@ -78,8 +78,8 @@ _RULES = (
     RuleEntry(
         "R2.1",
         "The deck",
-        "36 cards: the ranks 1 to 9 in four suits. From the lowest suit to the highest: Coins (C), Strings (S), Myriads "
-        "(M), Tens (T). The two flower cards of the pack are not used.",
+        "36 cards: the ranks 1 to 9 in four suits. From the lowest suit to the highest: Coins (C), Strings (S), "
+        "Myriads (M), Tens (T). The two flower cards of the pack are not used.",
     ),
     RuleEntry(
         "R2.2",
@@ -91,8 +91,8 @@ _RULES = (
         "R2.3",
         "The auction",
         "Beginning with the Master, each player in turn says play or pass.",
-        "The first play ends the auction, also when the Master says it, and that player is the caller. So every deal that "
-        "is played has one caller and no more.",
+        "The first play ends the auction, also when the Master says it, and that player is the caller. So every deal "
+        "that is played has one caller and no more.",
         "Master P2: P2 pass, P3 play. P3 is the caller, and P1 is not asked.",
     ),
     RuleEntry(
@@ -114,28 +114,28 @@ _RULES = (
     RuleEntry(
         "R3.1",
         "What can be led",
-        "A lead is a single card, a set of three or four cards of one rank, or a run of three or more cards of one suit "
-        "with consecutive ranks. Two cards are never led, not even a pair.",
+        "A lead is a single card, a set of three or four cards of one rank, or a run of three or more cards of one "
+        "suit with consecutive ranks. Two cards are never led, not even a pair.",
         "After 9 comes nothing: 9 and 1 are not consecutive.",
         "M5, C2 S2 T2 and S456 are leads; M5 T5, S46 and T891 are none.",
     ),
     RuleEntry(
         "R3.2",
         "The Master who passed",
-        "A Master who passed in the auction never leads four or more cards: no set of four, no run of four or longer. "
-        "Three-card sets and runs are open to them, also three cards out of four equal ones, and as a follower they "
-        "are free.",
+        "A Master who passed in the auction never leads four or more cards: no set of four, no run of four or "
+        "longer. Three-card sets and runs are open to them, also three cards out of four equal ones, and as a "
+        "follower they are free.",
         "The limit stays for every lead of that Master until the deal ends.",
     ),
     RuleEntry(
         "R3.3",
         "Beat if you can",
-        "Each follower in turn has to beat the best play so far if the hand can do it, with any play that does. Otherwise "
-        "they lay as many cards as were led face down, whichever they like. Nobody may decline to beat: a discard is "
-        "legal only when nothing in the hand beats.",
+        "Each follower in turn has to beat the best play so far if the hand can do it, with any play that does. "
+        "Otherwise they lay as many cards as were led face down, whichever they like. Nobody may decline to beat: a "
+        "discard is legal only when nothing in the hand beats.",
         "",
-        "On M4 a player with M8 in hand must play M8 or another Myriad above the 4; without one, any one card goes face "
-        "down.",
+        "On M4 a player with M8 in hand must play M8 or another Myriad above the 4; without one, any one card goes "
+        "face down.",
     ),
     RuleEntry(
         "R3.4",
@@ -147,30 +147,30 @@ _RULES = (
     RuleEntry(
         "R3.5",
         "Beating a set",
-        "A set is beaten by a set of as many cards and of a higher rank. Aces (rank 1) are the exception: a set of aces is "
-        "beaten only by as many nines. It has always been led, since aces beat no set.",
+        "A set is beaten by a set of as many cards and of a higher rank. Aces (rank 1) are the exception: a set of "
+        "aces is beaten only by as many nines. It has always been led, since aces beat no set.",
         "Three of four equal cards may be played as a set of three.",
         "C8 S8 T8 beats C2 S2 M2 but not C1 S1 M1, which yields to three nines alone.",
     ),
     RuleEntry(
         "R3.6",
         "Beating a run",
-        "A run is beaten by a run of as many cards: in its own suit by one with a higher top card, and in a higher suit by "
-        "any, high or low.",
+        "A run is beaten by a run of as many cards: in its own suit by one with a higher top card, and in a higher "
+        "suit by any, high or low.",
         "",
         "S567 beats S345; M123 beats S789; C789 beats no run of Strings.",
     ),
     RuleEntry(
         "R3.7",
         "Winning the trick",
-        "The last play that beat, or the lead if none did, is the best play and wins the trick. Its player counts its "
-        "cards as fu, one for a single and n for n cards, and leads to the next trick. The others count nothing.",
+        "The last play that beat, or the lead if none did, is the best play and wins the trick. Its player counts "
+        "its cards as fu, one for a single and n for n cards, and leads to the next trick. The others count nothing.",
     ),
     RuleEntry(
         "R3.8",
         "Face up and face down",
-        "Cards played face up to a trick are known to all from then on, whether they were beaten or not. Discards stay face "
-        "down and count for no one.",
+        "Cards played face up to a trick are known to all from then on, whether they were beaten or not. Discards "
+        "stay face down and count for no one.",
     ),
     RuleEntry(
         "R3.9",
@@ -180,8 +180,8 @@ _RULES = (
     RuleEntry(
         "R4",
         "Old cards and the claim",
-        "A card that surely cannot be beaten is Old. Old cards count for a claim, and they bind the single leads of all "
-        "but the caller.",
+        "A card that surely cannot be beaten is Old. Old cards count for a claim, and they bind the single leads of "
+        "all but the caller.",
     ),
     RuleEntry(
         "R4.1",
@@ -191,11 +191,11 @@ _RULES = (
     RuleEntry(
         "R4.2",
         "Old by what was seen",
-        "Any other card in your hand is Old once open play and your own hand prove that nobody can hold a higher card of "
-        "its suit against you. So a sequence without a gap under an Old card is Old with it, and a card played face up "
-        "closes a gap. No sequence hangs from Coins 1 or Tens 1: nothing is below them.",
-        "Proved means seen: each higher card of the suit is in your own hand or has been played face up. What the discards "
-        "of others prove beyond that is deduction (D1 to D3).",
+        "Any other card in your hand is Old once open play and your own hand prove that nobody can hold a higher "
+        "card of its suit against you. So a sequence without a gap under an Old card is Old with it, and a card "
+        "played face up closes a gap. No sequence hangs from Coins 1 or Tens 1: nothing is below them.",
+        "Proved means seen: each higher card of the suit is in your own hand or has been played face up. What the "
+        "discards of others prove beyond that is deduction (D1 to D3).",
         "With T9 and T7 in hand, T7 becomes Old when T8 is played face up.",
     ),
     RuleEntry(
@@ -208,13 +208,13 @@ _RULES = (
     RuleEntry(
         "R4.4",
         "Singles led by a non-caller",
-        "A single led by anyone but the caller has to be a card that is not Old, of the highest suit in which that player "
-        "holds such a card. An Old card may be led as a single only when every card of the hand is Old; then any of them "
-        "may go, whatever its suit.",
-        "This holds at every lead, for a Master who passed as for anyone. Sets and runs are free of it, with Old cards in "
-        "them or without.",
-        "A non-caller with C46 S9 M27 and nothing seen may lead M2 or M7: Myriads is the highest suit with a card that is "
-        "not Old.",
+        "A single led by anyone but the caller has to be a card that is not Old, of the highest suit in which that "
+        "player holds such a card. An Old card may be led as a single only when every card of the hand is Old; then "
+        "any of them may go, whatever its suit.",
+        "This holds at every lead, for a Master who passed as for anyone. Sets and runs are free of it, with Old "
+        "cards in them or without.",
+        "A non-caller with C46 S9 M27 and nothing seen may lead M2 or M7: Myriads is the highest suit with a card "
+        "that is not Old.",
     ),
     RuleEntry(
         "R4.5",
@@ -224,9 +224,9 @@ _RULES = (
     RuleEntry(
         "R4.6",
         "The claim",
-        "A player on lead whose fu from tricks and Old cards in hand make six or more may claim before leading. Their Old "
-        "cards are laid face up, the deal is over, and they win with that total. Nobody has to claim: one may play on at "
-        "one's own risk and claim at a later lead.",
+        "A player on lead whose fu from tricks and Old cards in hand make six or more may claim before leading. "
+        "Their Old cards are laid face up, the deal is over, and they win with that total. Nobody has to claim: one "
+        "may play on at one's own risk and claim at a later lead.",
         "All Old cards in the hand count. The Master may claim before the first lead, when no trick has been played.",
     ),
     RuleEntry(
@@ -242,19 +242,19 @@ _RULES = (
     RuleEntry(
         "R5.2",
         "Who pays",
-        "When the caller wins, each of the other two pays what the win is worth. When another player wins, the caller pays "
-        "it twice, for both, and the third player pays nothing.",
+        "When the caller wins, each of the other two pays what the win is worth. When another player wins, the "
+        "caller pays it twice, for both, and the third player pays nothing.",
         "",
-        "A win with seven fu is worth 2. Won by the caller P2: P1 -2, P2 +4, P3 -2. Won by P1 against the caller P2: P1 +4, "
-        "P2 -4, P3 0.",
+        "A win with seven fu is worth 2. Won by the caller P2: P1 -2, P2 +4, P3 -2. Won by P1 against the caller P2: "
+        "P1 +4, P2 -4, P3 0.",
     ),
     RuleEntry(
         "R5.3",
         "When the hands are empty",
         "When the last cards have been played the deal is over without a claim.",
-        "The winner of the last trick wins with six fu or more, just as if they had claimed; failing that, another player "
-        "who has six or more wins; failing that, the deal is a draw and nobody pays. By then the fu of the three make "
-        "twelve.",
+        "The winner of the last trick wins with six fu or more, just as if they had claimed; failing that, another "
+        "player who has six or more wins; failing that, the deal is a draw and nobody pays. By then the fu of the "
+        "three make twelve.",
     ),
     RuleEntry(
         "R5.4",
@@ -264,32 +264,33 @@ _RULES = (
     RuleEntry(
         "D",
         "Deduction",
-        "R4.2 goes by what everybody has seen. Play proves more than that: whoever discarded face down could not beat, and "
-        "hands only shrink. D1 to D3 say what can be proved so. At a table with the rule old = seen, which holds unless "
-        "the deal file says old=deduced, R4.2 alone decides leads and claims. A deal file may name either; this version "
-        "of the program judges and counts by R4.2 in both cases.",
+        "R4.2 goes by what everybody has seen. Play proves more than that: whoever discarded face down could not "
+        "beat, and hands only shrink. D1 to D3 say what can be proved so. At a table with the rule old = seen, which "
+        "holds unless the deal file says old=deduced, R4.2 alone decides leads and claims. A deal file may name "
+        "either; this version of the program judges and counts by R4.2 in both cases.",
     ),
     RuleEntry(
         "D1",
         "Unknown cards and distributions",
         "All cards that are neither in your hand nor face up are unknown to you, the ones you discarded face down "
-        "included (R4.3). A distribution gives each of them one place: the hand of an opponent, or one face-down discard "
-        "of a certain player in a certain trick. Each place gets as many cards as everybody knows it to have.",
+        "included (R4.3). A distribution gives each of them one place: the hand of an opponent, or one face-down "
+        "discard of a certain player in a certain trick. Each place gets as many cards as everybody knows it to "
+        "have.",
     ),
     RuleEntry(
         "D2",
         "When a distribution agrees with the play",
-        "For each face-down discard, take that player's hand as it was just before: the discard itself, everything they "
-        "played or laid down later, and what they hold now. The distribution agrees with the play if none of these hands "
-        "contains a play that beats what had to be beaten (R3.3). Your own discards count here as well. Calls, claims that "
-        "were not made and the choice of leads (R4.4) prove nothing.",
+        "For each face-down discard, take that player's hand as it was just before: the discard itself, everything "
+        "they played or laid down later, and what they hold now. The distribution agrees with the play if none of "
+        "these hands contains a play that beats what had to be beaten (R3.3). Your own discards count here as well. "
+        "Calls, claims that were not made and the choice of leads (R4.4) prove nothing.",
     ),
     RuleEntry(
         "D3",
         "Deduced-Old",
-        "A card of yours is deduced-Old if it is Old by R4.1 or R4.2, or if no distribution that agrees with the play puts "
-        "a higher card of its suit into an opponent's hand. If no distribution agrees at all, the record contradicts "
-        "itself.",
+        "A card of yours is deduced-Old if it is Old by R4.1 or R4.2, or if no distribution that agrees with the "
+        "play puts a higher card of its suit into an opponent's hand. If no distribution agrees at all, the record "
+        "contradicts itself.",
     ),
 )
 
@@ -299,12 +300,18 @@ RULES: dict[str, RuleEntry] = {entry.number: entry for entry in _RULES}
 _PLAY = "the play, from its first card (or parenthesis) on"
 
 _FORM = (
-    ("LF101", "there is no deal: the file, or the part between two ---, is empty",
-     "the --- that ends the empty deal; line 1, column 1 of an empty file"),
+    (
+        "LF101",
+        "there is no deal: the file, or the part between two ---, is empty",
+        "the --- that ends the empty deal; line 1, column 1 of an empty file",
+    ),
     ("LF102", "the line is not UTF-8", "the first character that is not"),
     ("LF103", "a line of more than 4 KiB; the rest of the deal is not read", "the beginning of the line"),
-    ("LF104", "a deal of more than 64 KiB or 500 lines; the rest of it is not read",
-     "the beginning of the first line past the bound"),
+    (
+        "LF104",
+        "a deal of more than 64 KiB or 500 lines; the rest of it is not read",
+        "the beginning of the first line past the bound",
+    ),
     ("LF105", "a number of more than six digits", "the number"),
     ("LF106", "more than 100 findings in one deal; the rest of it is not read", "where the first one left out stands"),
     ("LF107", "a control character or a line separator where none may stand", "the character"),
@@ -339,8 +346,8 @@ _CODES = (
     CodeEntry("LF201", "R2.1", 2, "a card is dealt twice", "the second place where the card stands"),
     CodeEntry("LF202", "R2.1", 2, "a flower card is in the deal", "the flower card"),
     CodeEntry("LF203", "R2.2", 2, "a hand has not twelve cards", "the cards of the hand"),
-    CodeEntry("LF205", "R2.3", 1, "a call by the wrong player", "the call, from its player on"),
-    CodeEntry("LF206", "R2.3", 1, "a call after the auction has ended", "the first call after the end, from its player on"),
+    CodeEntry("LF205", "R2.3", 1, "a call by the wrong player", "the call"),
+    CodeEntry("LF206", "R2.3", 1, "a call after the auction has ended", "the first call after the end"),
     CodeEntry("LF301", "R2.5", 1, "somebody other than the Master leads to the first trick", _PLAY),
     CodeEntry("LF302", "R3.7", 1, "somebody other than the winner of the last trick leads", _PLAY),
     CodeEntry("LF303", "R3.4", 1, "the play does not beat the single", _PLAY),

@@ -152,12 +152,12 @@ class PartialState(Position):
         return self._form_fault(action, seat) or self._unknown_single_fault(action, seat)
 
     def _unknown_discard_fault(self, cards: CardSet, count: int, seat: Seat) -> Fault | None:
+        if count > self._sizes[seat]:
+            return Fault.NOT_IN_HAND
         if self.best is None:
             return Fault.LEAD_FACE_DOWN
         if count != self.best.play.size:
             return Fault.WRONG_COUNT
-        if count > self._sizes[seat]:
-            return Fault.NOT_IN_HAND
         if may_be_unable(self._possible[seat], self._sizes[seat], cards, self.best.play):
             return None
         return Fault.COULD_BEAT

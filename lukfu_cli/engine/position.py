@@ -235,9 +235,7 @@ class Position(Frozen, ABC):
         if hand is None:
             return self._unknown_fault(action, mover)
         if isinstance(action, Discard):
-            return self._discard_fault(action.count, hand) or (
-                Fault.NOT_IN_HAND if action.count > len(hand) else None
-            )
+            return Fault.NOT_IN_HAND if action.count > len(hand) else self._discard_fault(action.count, hand)
         if action.cards.mask & ~hand.mask:
             return Fault.NOT_IN_HAND
         if isinstance(action, FaceDown):

@@ -50,7 +50,7 @@ def find_entry(name: str) -> CodeEntry | tuple[RuleEntry, ...]:
             return tuple(rule for rule in RULES.values() if rule.section == entry.number)
         if entry is not None:
             return (entry,)
-    raise UsageFailure(f"There is no rule and no finding code {name!r}.{_hint(key)}")
+    raise UsageFailure(f"there is no rule and no finding code {name!r};{_hint(key)}")
 
 
 def _hint(key: str) -> str:
@@ -59,11 +59,11 @@ def _hint(key: str) -> str:
 
     near = get_close_matches(key, [*RULES, *CODES], n=2, cutoff=0.65)
     if near:
-        return f" Did you mean {' or '.join(near)}?"
+        return f" did you mean {' or '.join(near)}?"
     about = [rule.number for rule in RULES.values() if len(key) > 2 and key in f"{rule.title} {rule.text}".upper()]
     if about:
-        return f" These rules speak of it: {', '.join(about)}."
-    return " See lukfu rules for all rules and lukfu rules --codes for all codes."
+        return f" these rules speak of it: {', '.join(about)}."
+    return " see lukfu rules for all rules and lukfu rules --codes for all codes."
 
 
 def _show_rules(entries: tuple[RuleEntry, ...], as_json: bool) -> None:

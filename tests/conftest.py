@@ -1,11 +1,21 @@
-"""What all tests share. Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew."""
+"""What all tests share: golden outputs, and the command line, run in this process or in one of its own.
+
+Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple, Protocol
 
 import pytest
+
+from lukfu_cli.cli import run
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -33,3 +43,58 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == path.read_bytes().decode()
 
     return compare
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on the terminal from which the tests are run."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LUKFU_DEBUG", "_LUKFU_COMPLETE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+class Ended(NamedTuple):
+    """What a command line ended in: its exit status, and all that it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+
+class CommandLine(Protocol):
+    """``lukfu("check", path, stdin=b"...")``: runs a command line and says what it ended in."""
+
+    def __call__(self, *arguments: str | Path, stdin: bytes = b"", env: Mapping[str, str] = ...) -> Ended: ...
+
+
+@pytest.fixture
+def lukfu(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    """The command line in this process: fast, and without terminals."""
+
+    def run_here(*arguments: str | Path, stdin: bytes = b"", env: Mapping[str, str] = {}) -> Ended:
+        with monkeypatch.context() as patch:
+            for name, value in env.items():
+                patch.setenv(name, value)
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
+            capsys.readouterr()
+            status = run([str(argument) for argument in arguments])
+        return Ended(status, *capsys.readouterr())
+
+    return run_here
+
+
+@pytest.fixture
+def lukfu_process() -> CommandLine:
+    """The command line in a process of its own, through pipes, as a script would call it."""
+
+    def run_apart(*arguments: str | Path, stdin: bytes = b"", env: Mapping[str, str] = {}) -> Ended:
+        ended = subprocess.run(
+            [sys.executable, "-m", "lukfu_cli", *map(str, arguments)],
+            input=stdin,
+            capture_output=True,
+            env={**os.environ, **env},
+            timeout=60,
+            check=False,
+        )
+        return Ended(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+    return run_apart

@@ -1,0 +1,93 @@
+"""What the readers of lines hand to each other: a line, the text of a value, a fault, a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.dealfile.folding import SPACES
+from lukfu_cli.engine.findings import Span
+from lukfu_cli.engine.seats import Seat
+
+KEYS = ("title", "players", "event", "date", "note", "rules", "master", "p1", "p2", "p3", "calls", "claim", "score")
+"""The keys of lines that are no tricks, in the order in which they are written; the tricks stand after ``calls``."""
+
+
+class Fault(NamedTuple):
+    """Something wrong in a line: its code, the columns from ``start`` to before ``end``, from 0, and the facts."""
+
+    code: str
+    start: int
+    end: int
+    facts: dict[str, Any]
+    trick: int | None = None
+    seat: Seat | None = None
+
+
+class Line(NamedTuple):
+    """What one line says.
+
+    - ``key``: as in ``KEYS``; the number of a trick, as digits; empty for a blank line, a comment and an unknown line.
+    - ``key_end``: the column, from 0, after the key; ``key_start`` where it begins.
+    - ``value``: what the value says, in the type of its key; None where it cannot be used.
+    - ``meant``: the key that an unknown line was probably meant to have.
+    - ``comment``: with its ``#``.
+    """
+
+    key: str
+    value: Any = None
+    faults: tuple[Fault, ...] = ()
+    comment: str | None = None
+    meant: str | None = None
+    key_start: int = 0
+    key_end: int = 0
+
+
+class HandValue(NamedTuple):
+    """A hand as written; ``cards`` is None where it is ``?`` or could not be read.
+
+    ``written`` is the number of cards that stand there, one given twice counted twice, flower cards left out.
+    """
+
+    cards: CardSet | None
+    written: int
+    span: Span
+    is_unknown: bool = False
+    flowers: int = 0
+
+
+class Value(NamedTuple):
+    """The text of a value: ``raw[start:end]`` as written, ``folded[start:end]`` folded; ``line`` is its line's number.
+
+    ``number`` is the trick number, 0 for other lines.
+    """
+
+    raw: str
+    folded: str
+    start: int
+    end: int
+    line: int
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        """The value as written."""
+        return self.raw[self.start : self.end]
+
+    def narrow(self, start: int, end: int) -> Value:
+        """The part from ``start`` to before ``end``, without spaces at its ends."""
+        while start < end and self.raw[start] in SPACES:
+            start += 1
+        while end > start and self.raw[end - 1] in SPACES:
+            end -= 1
+        return self._replace(start=start, end=end)
+
+    def fault(self, code: str, **facts: Any) -> Fault:
+        """A fault of the whole of this text."""
+        return Fault(code, self.start, self.end, {"text": self.text, **facts}, self.number or None)
+
+
+Parsed = tuple[Any, tuple[Fault, ...]]
+"""A value and what is wrong with it."""
+Parser = Callable[[Value], Parsed]

@@ -194,6 +194,7 @@ def _system_error(error: OSError, on_failure: int) -> int:
     if _is_debugging() and on_failure == INTERNAL_ERROR:
         return _internal_error(error)
     console.error(f"the output cannot be written: {reason}")
+    console.discard_output()
     return EXIT_STATUS[Outcome.UNUSABLE]
 
 

@@ -167,7 +167,9 @@ def _is_deal_line(text: str) -> bool:
 
 
 def _typed(path: str) -> str:
-    """A path as it is shown: as typed, with ``/`` between folders on every system."""
+    """A path as it is shown: as typed, in UTF-8 whatever the locale, with ``/`` between folders on every system."""
+    if not path.isascii():
+        path = os.fsencode(path).decode("utf-8", "surrogateescape")
     return path if os.sep == "/" else path.replace(os.sep, "/")
 
 

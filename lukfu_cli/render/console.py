@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 from lukfu_cli.render.text_safety import COMMAND_MARK, visible, without_commands
@@ -63,12 +64,18 @@ def note(text: str) -> None:
 
 def error(message: str) -> None:
     """Writes one line of error to standard error; the message may hold any text from outside."""
-    note(f"lukfu: {visible(message)}")
+    error_text(f"lukfu: {visible(message)}")
 
 
 def error_text(text: str) -> None:
     """Writes lines of error to standard error; every line may hold any text from outside."""
-    note("\n".join(visible(line) for line in text.rstrip("\n").split("\n")))
+    # Answers that cannot be written are an error of their own, found when the last of them go out.
+    with suppress(OSError):
+        sys.stdout.flush()
+    lines = [without_commands(visible(line)) + "\n" for line in text.rstrip("\n").split("\n")]
+    with suppress(OSError):
+        sys.stderr.write("".join(lines))
+        sys.stderr.flush()
 
 
 def end_line() -> None:

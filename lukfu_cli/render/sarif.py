@@ -106,9 +106,17 @@ def uri_of(name: str) -> str:
     """The place of a file as a URI reference: relative as it was typed, or ``file:`` for an absolute path."""
     from urllib.parse import quote
 
-    path = quote(os.fsencode(name), safe="/")
+    path = quote(_path_bytes(name), safe="/")
     if name.startswith("//"):
         return f"file:{path}"
     if os.path.isabs(name):
         return f"file://{path if path.startswith('/') else '/' + path}"
     return path
+
+
+def _path_bytes(name: str) -> bytes:
+    """The bytes of a path. Bytes that are no UTF-8, and on Windows lone surrogates, stand in it as surrogates."""
+    try:
+        return name.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return name.encode("utf-8", "surrogatepass")

@@ -98,9 +98,10 @@ class _Run:
     def play_all(self) -> None:
         """Walks through calls, tricks, claim and score until something breaks a rule."""
         record = self.record
-        if any(finding.code in ("LF205", "LF206") for finding in record.findings):
-            return
         for call in record.calls or ():
+            if self.position.fault(call.call, call.seat) is not None:
+                # The reader has found it already: LF205 or LF206.
+                return
             self._do(call.call, call.seat, 0, call.span)
         for trick in record.tricks:
             for play in trick.plays:

@@ -100,9 +100,11 @@ class _Run:
         record = self.record
         for call in record.calls or ():
             if self.position.fault(call.call, call.seat) is not None:
-                # The reader has found it already: LF205 or LF206.
-                return
+                break
             self._do(call.call, call.seat, 0, call.span)
+        if any(finding.code in ("LF205", "LF206") for finding in record.findings):
+            # The reader has found the wrong call already; the good ones before it stand.
+            return
         for trick in record.tricks:
             for play in trick.plays:
                 if not self._play(trick, play):

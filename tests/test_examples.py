@@ -13,7 +13,7 @@ from lukfu_cli.commands.rules import code_fixture
 from lukfu_cli.engine.actions import CLAIM
 from lukfu_cli.engine.cards import CardSet, Rank
 from lukfu_cli.engine.dealfile.reader import read_deals
-from lukfu_cli.engine.dealfile.writer import format_deals
+from lukfu_cli.engine.dealfile.writer import format_records
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.history import where_shown
 from lukfu_cli.engine.old import Place, prove_hand
@@ -57,7 +57,7 @@ def test_an_example_opens_with_a_comment_has_a_title_and_no_finding(path: Path) 
 @pytest.mark.parametrize("path", [*DEALS, GUIDED], ids=names([*DEALS, GUIDED]))
 def test_an_example_is_in_the_one_written_form(path: Path) -> None:
     data = path.read_bytes()
-    assert format_deals(list(read_deals([data]))).encode() == data
+    assert format_records(list(read_deals([data]))).encode() == data
 
 
 def test_between_them_the_examples_show_every_rule() -> None:
@@ -244,9 +244,9 @@ def test_an_evening_has_a_void_deal_and_its_redeal() -> None:
 def test_a_lax_example_is_read_without_a_finding_and_has_a_stricter_form(path: Path) -> None:
     data = path.read_bytes()
     assert codes_in(data) == []
-    written = format_deals(list(read_deals([data]))).encode()
+    written = format_records(list(read_deals([data]))).encode()
     assert written != data
-    assert format_deals(list(read_deals([written]))).encode() == written
+    assert format_records(list(read_deals([written]))).encode() == written
 
 
 def test_the_built_in_deal_teaches_what_it_says() -> None:
@@ -287,7 +287,7 @@ def test_a_broken_deal_has_its_finding_and_no_other(code: str) -> None:
 def test_a_mended_deal_is_clean_and_in_the_one_written_form(code: str) -> None:
     data = code_fixture(code, is_mended=True)
     assert codes_in(data) == []
-    assert format_deals(list(read_deals([data]))).encode() == data
+    assert format_records(list(read_deals([data]))).encode() == data
 
 
 @pytest.mark.parametrize("code", CODES)

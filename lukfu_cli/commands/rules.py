@@ -57,7 +57,9 @@ def _hint(key: str) -> str:
     """What was probably meant: names that come close, or else the rules that speak of the word."""
     from difflib import get_close_matches
 
-    near = get_close_matches(key, [*RULES, *CODES], n=2, cutoff=0.65)
+    section = key.partition(".")[0]
+    pool = [number for number, rule in RULES.items() if rule.section == section] or [*RULES, *CODES]
+    near = get_close_matches(key, pool, n=2, cutoff=0.65)
     if near:
         return f" did you mean {' or '.join(near)}?"
     about = [rule.number for rule in RULES.values() if len(key) > 2 and key in f"{rule.title} {rule.text}".upper()]

@@ -14,6 +14,8 @@ TEXT_INDENT = 6
 """Columns before the text of a rule: room for its number."""
 SOURCE_WIDTH = 92
 """The longest part of an example's line that is shown, in characters."""
+LONGEST_LINE = 400
+"""The longest line of what ``check`` prints that is shown whole, in characters."""
 LIKE_LINES = 3
 """From this many equal lines on an example shows the first and counts the others."""
 HEADING, NUMBER, TITLE, LABEL, FAINT, PLAIN = "bold green", "bold cyan", "bold", "yellow", "dim", ""
@@ -83,9 +85,13 @@ def code_lines(entry: CodeEntry, example: CodeExample, width: int) -> list[Line]
     lines.append(_fact("points at", entry.points_at))
     if entry.rule is not None:
         lines += [[], *_rule_lines(RULES[entry.rule], width)]
-    lines += [[], [(HEADING, f"A deal with this finding ({example.name})")], *_source_lines(example.broken, "")]
+    lines += [
+        [],
+        [(HEADING, f"A deal with this finding ({example.name})")],
+        *_source_lines(example.broken, example.mended),
+    ]
     lines += [[], [(HEADING, "What check says of it")]]
-    lines += [[(PLAIN, f"  {line}")] for line in example.finding.splitlines()]
+    lines += [[(PLAIN, f"  {_shortened(line)}")] for line in example.finding.splitlines()]
     lines += [[], [(HEADING, "The same deal mended")], *_source_lines(example.mended, example.broken)]
     return lines
 
@@ -167,20 +173,25 @@ def _wrapped(text: str, width: int, indent: int) -> list[str]:
 
 
 def _source_lines(text: str, other: str) -> list[Line]:
-    """The lines of a deal file behind their numbers; those that are new against another text, if given, are marked."""
+    """The lines of a deal file behind their numbers; those that the other form of it has not are marked."""
     known = set(other.split("\n"))
     lines: list[Line] = []
     number = 0
     for source, group in groupby(text.removesuffix("\n").split("\n")):
         count = len(list(group))
         shown = count if count < LIKE_LINES else 1
-        is_new = bool(other) and source not in known
+        is_new = source not in known and not source.startswith("#")
         for place in range(shown):
             lines.append(_source_line(number + place + 1, source, is_new))
         if shown < count:
             lines.append([(FAINT, f"     … | {count - shown} more lines like this one")])
         number += count
     return lines
+
+
+def _shortened(line: str) -> str:
+    """A line that ``check`` prints, cut where the file's line has no end in sight."""
+    return line if len(line) <= LONGEST_LINE else f"{line[:SOURCE_WIDTH]}…"
 
 
 def _source_line(number: int, source: str, is_new: bool) -> Line:

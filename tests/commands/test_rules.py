@@ -82,15 +82,19 @@ def test_each_code_is_explained_with_the_finding_that_check_makes_of_its_deal(
     Path(name).write_bytes(code_fixture(entry.code))
     assert run(["check", name, "--show-source", "--select", entry.code]) == entry.exit_status
     found = capsys.readouterr().out
-    assert "".join(f"  {line}\n" for line in found.splitlines()) in out
+    shown = [line for line in found.splitlines() if len(line) <= 400]
+    assert shown and "".join(f"  {line}\n" for line in shown) in out
 
 
-def test_lines_that_mend_a_deal_are_marked(ask: Ask) -> None:
+def test_the_broken_lines_and_those_that_mend_them_are_marked(ask: Ask) -> None:
     _, out, _ = ask("LF304")
     mended = out[out.index("mended") :]
-    assert [line for line in mended.splitlines() if line.startswith(">")] == [
-        ">    7 | 1: P3 S8 M8 T8, P1 C9 M9 T9, P2 (C5 S5 T4)"
+    marked = [line for line in out.splitlines() if line.startswith(">")]
+    assert marked == [
+        ">    8 | 1: P3 S8 M8 T8, P1 C9 M9, P2 (C5 S5 T4)",
+        ">    7 | 1: P3 S8 M8 T8, P1 C9 M9 T9, P2 (C5 S5 T4)",
     ]
+    assert marked[1] in mended and marked[0] not in mended
 
 
 def test_names_are_understood_in_any_case_and_without_their_letters(ask: Ask) -> None:
@@ -103,7 +107,7 @@ def test_names_are_understood_in_any_case_and_without_their_letters(ask: Ask) ->
     ("name", "message"),
     [
         ("LF34", "lukfu: there is no rule and no finding code 'LF34'; did you mean LF314 or LF304?\n"),
-        ("R3.10", "lukfu: there is no rule and no finding code 'R3.10'; did you mean R3.1 or R3?\n"),
+        ("R3.10", "lukfu: there is no rule and no finding code 'R3.10'; did you mean R3.1 or R3.9?\n"),
         ("flower", "lukfu: there is no rule and no finding code 'flower'; these rules speak of it: R2.1.\n"),
         (
             "xyzzy",

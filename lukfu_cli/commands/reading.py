@@ -1,4 +1,4 @@
-"""Deals read for showing: FILE arguments, ``--deal``, ``--at`` and ``--seat`` into replays, for the commands that show deals."""
+"""Deals read for showing: FILE arguments, ``--deal``, ``--at`` and ``--seat`` become replays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """What of each file is asked for: deal ``deal`` (from 1; None for all, or the first), up to ``at``, as ``seat`` sees it."""
+    """What of each file is asked for.
+
+    Deal ``deal``, from 1 (None for all, or the first), up to the moment ``at``, as ``seat`` sees it.
+    """
 
     deal: int | None = None
     at: Moment | None = None

@@ -19,7 +19,7 @@ from lukfu_cli.engine.dealfile.codes import (
 )
 from lukfu_cli.engine.dealfile.comments import CommentKeeper
 from lukfu_cli.engine.dealfile.folding import strip_spaces
-from lukfu_cli.engine.dealfile.parts import Fault, HandValue, Line
+from lukfu_cli.engine.dealfile.parts import HAND_KEYS, Fault, HandValue, Line
 from lukfu_cli.engine.dealfile.quick import quick_line
 from lukfu_cli.engine.dealfile.record import Record, RecordedTrick
 from lukfu_cli.engine.dealfile.segments import BadLine, Segment, is_exact_separator
@@ -168,9 +168,9 @@ class DealBuilder:
         record = self.record
         if is_faulty and key in ("rules", "master", "calls", "claim"):
             self._stop_judging(key)
-        if key in _HAND_KEYS:
+        if key in HAND_KEYS:
             if value is not None:
-                self.hands[_HAND_KEYS[key]] = value
+                self.hands[HAND_KEYS[key]] = value
         elif value is None:
             return
         elif key == "rules":
@@ -268,9 +268,6 @@ class DealBuilder:
             del record.findings[MAX_FINDINGS:]
             facts = {"limit": MAX_FINDINGS}
             record.findings.append(first_left_out._replace(code=MANY_FINDINGS, facts=facts, trick=None, seat=None))
-
-
-_HAND_KEYS = {"p1": Seat.P1, "p2": Seat.P2, "p3": Seat.P3}
 
 
 def _read_line(text: str, number: int) -> Line:

@@ -18,7 +18,8 @@ from lukfu_cli.engine.dealfile.codes import (
     UNKNOWN_LINE,
 )
 from lukfu_cli.engine.dealfile.folding import SPACES, find_stray, fold
-from lukfu_cli.engine.dealfile.parts import KEYS, Fault, Line, Value
+from lukfu_cli.engine.dealfile.parts import HAND_KEYS, KEYS, Fault, Line, Value
+from lukfu_cli.engine.dealfile.record import RecordedTrick
 
 TEXT_KEYS = frozenset(("title", "note"))
 """The keys whose value is all that stands behind the colon, ``#`` included."""
@@ -66,6 +67,8 @@ def _read_value(key: str, rest: Value, key_start: int, key_end: int) -> Line:
         return Line(key, None, (fault,), comment, None, key_start, key_end)
     parse = values.PARSERS.get(key) or playlines.PARSERS[key]
     parsed, faults = parse(value)
+    if faults and key in HAND_KEYS:
+        faults = tuple(fault._replace(seat=HAND_KEYS[key]) for fault in faults)
     return Line(key, parsed, faults, comment, None, key_start, key_end)
 
 
@@ -78,7 +81,7 @@ def _trick_line(digits: str, rest: Value, key_start: int, key_end: int) -> Line:
     if value.start == value.end:
         facts = {"text": rest.raw[key_start:key_end], "key": str(number)}
         fault = Fault(NO_VALUE, key_start, key_end, facts, number)
-        return Line(str(number), playlines.read_trick(value)[0], (fault,), comment, None, key_start, key_end)
+        return Line(str(number), RecordedTrick(number, ()), (fault,), comment, None, key_start, key_end)
     parsed, faults = playlines.read_trick(value)
     return Line(str(number), parsed, faults, comment, None, key_start, key_end)
 

@@ -13,6 +13,9 @@ from lukfu_cli.engine.seats import Seat
 KEYS = ("title", "players", "event", "date", "note", "rules", "master", "p1", "p2", "p3", "calls", "claim", "score")
 """The keys of lines that are no tricks, in the order in which they are written; the tricks stand after ``calls``."""
 
+HAND_KEYS = {"p1": Seat.P1, "p2": Seat.P2, "p3": Seat.P3}
+"""The keys of the hands."""
+
 
 class Fault(NamedTuple):
     """Something wrong in a line: its code, the columns from ``start`` to before ``end``, from 0, and the facts."""

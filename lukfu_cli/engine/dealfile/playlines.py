@@ -79,7 +79,7 @@ def read_calls(value: Value) -> Parsed:
     for entry in entries:
         seat, end, fault = seat_at(entry)
         call, call_fault = _call(entry, end, fault)
-        faults += [found for found in (fault, call_fault) if found]
+        faults += [found._replace(seat=seat) for found in (fault, call_fault) if found]
         if seat is not None and call is not None and not any(found.start < entry.start for found in faults):
             calls.append(RecordedCall(seat, call, span_of(entry)))
     return tuple(calls), in_order(faults)
@@ -95,7 +95,7 @@ def _call(entry: Value, end: int, seat_fault: Fault | None) -> tuple[Call | None
     if rest.start == rest.end:
         if seat_fault:
             return None, None
-        return None, entry.fault(NO_CALL, meant=None)
+        return None, entry.fault(NO_CALL, meant=None, is_missing=True)
     match = re.compile("play|pass").match(rest.folded, rest.start, rest.end)
     if match and match.end() == rest.end:
         return Call(match.group()), None
@@ -103,7 +103,8 @@ def _call(entry: Value, end: int, seat_fault: Fault | None) -> tuple[Call | None
         return None, too_much(rest.narrow(match.end(), rest.end), problem="comma")
     from lukfu_cli.engine.dealfile.suggestions import meant_call
 
-    return None, rest.fault(NO_CALL, meant=meant_call(rest.folded[rest.start : rest.end]))
+    meant = meant_call(rest.folded[rest.start : rest.end])
+    return None, rest.fault(NO_CALL, meant=meant, is_missing=False)
 
 
 def read_trick(value: Value) -> Parsed:
@@ -203,7 +204,9 @@ def read_score(value: Value) -> Parsed:
             faults.append(repeated.fault(SCORE_SEATS, seats=(seat,), problem="twice")._replace(seat=seat))
         elif seat is not None:
             points[seat] = number
-        faults += [fault for fault in (seat_fault, None if seat_fault else number_fault) if fault]
+        fault = seat_fault or number_fault
+        if fault:
+            faults.append(fault._replace(seat=seat))
     missing = tuple(seat for seat in SEATS if seat not in points)
     if missing and not faults:
         faults.append(value.fault(SCORE_SEATS, seats=missing, problem="missing"))
@@ -215,10 +218,10 @@ def read_score(value: Value) -> Parsed:
 def _points(entry: Value, end: int) -> tuple[int, Fault | None]:
     rest = entry.narrow(end, entry.end)
     if rest.start == rest.end:
-        return 0, entry.fault(NO_NUMBER)
+        return 0, entry.fault(NO_NUMBER, is_missing=True)
     match = re.compile(r"([+-]?)\s*([0-9]+)").match(rest.folded, rest.start, rest.end)
     if not match or (match.end() < rest.end and rest.folded[match.end()] not in " p"):
-        return 0, rest.fault(NO_NUMBER)
+        return 0, rest.fault(NO_NUMBER, is_missing=False)
     if match.end() < rest.end:
         return 0, _behind_points(rest.narrow(match.end(), rest.end))
     if len(match[2]) > MAX_DIGITS:

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
+import lukfu_cli
 from lukfu_cli.cli import run
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -47,7 +48,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 @pytest.fixture(autouse=True)
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test depends on the terminal from which the tests are run."""
+    """No test depends on the terminal from which the tests are run; processes find this package in every folder."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(lukfu_cli.__file__).parents[1]))
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LUKFU_DEBUG", "_LUKFU_COMPLETE"):
         monkeypatch.delenv(name, raising=False)
 

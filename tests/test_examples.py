@@ -143,7 +143,11 @@ def could_have_claimed(step: Step) -> bool:
 
 
 def spends_a_nine(step: Step) -> bool:
-    return step.before.best is not None and is_play(step) and step.verdict.choices == 1 and "9" in str(step.action)
+    """Whether a follower has to beat a single with a nine, for want of any other card that does."""
+    action = step.action
+    if step.before.best is None or not isinstance(action, Play) or action.size > 1:
+        return False
+    return action.rank is Rank.NINE and bool(step.verdict.is_forced)
 
 
 def claims_with(closed: str) -> Callable[[Step], bool]:
@@ -177,7 +181,7 @@ def leads_four(step: Step) -> bool:
 
 
 STEPS: dict[str, Callable[[Step], bool]] = {
-    "aces-beaten-by-nines": lambda step: sets_of_aces_beaten(step) or idle_set_on_aces(step),
+    "aces-beaten-by-nines": sets_of_aces_beaten,
     "aces-unbeaten": idle_set_on_aces,
     "runs-climb-the-suits": lower_run_of_higher_suit,
     "three-of-four-equal": three_of_four,

@@ -350,7 +350,8 @@ class Position(Frozen, ABC):
         return self._with(result=result)
 
     def _refuse(self, action: Action) -> NoReturn:
-        raise IllegalActionError(self.judge(action, self.to_move or self.leader))
+        mover = self.to_move
+        raise IllegalActionError(self.judge(action, self.leader if mover is None else mover))
 
     def _claim_result(self) -> Result:
         assert self.caller is not None

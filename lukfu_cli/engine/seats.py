@@ -22,6 +22,10 @@ class Seat(IntEnum):
         """The two opponents, in turn order."""
         return SEATS[self - 2], SEATS[self - 1]
 
+    def __bool__(self) -> bool:
+        """True: P1 counts as 0, but a seat is never nothing."""
+        return True
+
     def __str__(self) -> str:
         return self.name
 

@@ -113,7 +113,8 @@ class GameState(Position):
 
     def _moved(self, seat: Seat, played: Played, best: BestPlay, face_up: CardSet) -> GameState:
         cards = played.cards
-        assert cards is not None, "an unseen discard belongs in a PartialState"
+        if cards is None:
+            raise ValueError("a Discard does not say which cards go: apply a FaceDown")
         hands = _without(self.hands, seat, cards.mask)
         current = (*self.current, played)
         if len(current) < 3:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from rich.box import ROUNDED
 from rich.console import Console, Group, RenderableType
@@ -21,7 +20,8 @@ SUIT_STYLES = {Suit.COINS: "yellow", Suit.STRINGS: "green", Suit.MYRIADS: "red",
 HEADING, FAINT, WRONG, OUTCOME = "bold", "dim", "bold red", "bold"
 RULE_PATTERN = r"\((?:[RD][1-5](?:\.\d)?(?:, )?)+\)"
 WORDS = ((r"\bforced\b", "bold yellow"), (r"\bclaim(?:s)?\b", "bold green"), (r"\bbreaks\b.*", WRONG))
-MAX_WIDTH = 100
+MAX_WIDTH, ROOMY, COLUMN_WIDTH = 100, 76, 16
+"""Columns: of all that is laid out at most; from which on the hands have columns of a fixed width; that width."""
 
 
 def show_on_terminal(title: str, about: Iterable[str], parts: Iterable[Section]) -> None:
@@ -39,9 +39,10 @@ def show_on_terminal(title: str, about: Iterable[str], parts: Iterable[Section])
 def _show_section(terminal: Console, section: Section) -> None:
     body: list[RenderableType] = []
     if section.holdings:
-        body.append(_hands_table(section.holdings))
+        body.append(_hands_table(section.holdings, terminal.width >= ROOMY))
     if section.entries:
-        body.append(_entries_table(section.entries))
+        body.append(_entries_table([entry for entry in section.entries if not entry.is_outcome]))
+    body += [_coloured(entry.text, OUTCOME) for entry in section.entries if entry.is_outcome]
     body += [_coloured(remark) for remark in section.remarks]
     terminal.print()
     if section.is_result:
@@ -52,17 +53,17 @@ def _show_section(terminal: Console, section: Section) -> None:
     terminal.print(Padding(Group(*body), (0, 0, 0, 2), expand=False))
 
 
-def _hands_table(columns: Sequence[Holding]) -> Table:
+def _hands_table(columns: Sequence[Holding], is_roomy: bool) -> Table:
     table = Table(box=ROUNDED, border_style=FAINT, header_style="bold", padding=(0, 1))
     table.add_column("")
     for column in columns:
-        table.add_column(f"{column.seat} {column.role}".rstrip(), min_width=16)
+        table.add_column(f"{column.seat} {column.role}".rstrip(), min_width=COLUMN_WIDTH if is_roomy else None)
     if any(column.rows for column in columns):
         for suit in SUITS:
             cells = [_ranks(column, suit) for column in columns]
             table.add_row(Text(suit.plural, style=SUIT_STYLES[suit]), *cells)
         table.add_section()
-    for facts in zip_longest(*(column.facts for column in columns)):
+    for facts in zip(*(column.facts for column in columns), strict=True):
         table.add_row(Text(facts[0][0], style=FAINT), *(_coloured(text) for _, text in facts))
     return table
 
@@ -83,20 +84,17 @@ def _ranks(column: Holding, suit: Suit) -> Text:
 def _entries_table(entries: Sequence[Entry]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True, min_width=8)
+    table.add_column(no_wrap=True, min_width=12)
     table.add_column()
     for entry in entries:
-        text = _coloured(entry.text)
-        if entry.is_outcome:
-            text.stylize(OUTCOME)
         label = Text(entry.label, style=WRONG if entry.is_wrong else "bold" if entry.label in Seat.__members__ else "")
-        table.add_row(label, _coloured(entry.cards), text)
+        table.add_row(label, _coloured(entry.cards), _coloured(entry.text))
     return table
 
 
-def _coloured(sentence: str) -> Text:
+def _coloured(sentence: str, style: str = "") -> Text:
     """A sentence of ours, with cards in the colours of their suits and rules set back."""
-    text = Text(sentence)
+    text = Text(sentence, style)
     for suit in SUITS:
         text.highlight_regex(rf"\b{suit.letter}[1-9]+\b", SUIT_STYLES[suit])
     for pattern, style in WORDS:

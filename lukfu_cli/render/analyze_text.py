@@ -19,7 +19,7 @@ from lukfu_cli.render.report import NOTHING, OLD_MARK, UNKNOWN, Entry, Holding, 
 from lukfu_cli.render.text_safety import visible
 
 LABEL_WIDTH = 10
-CARDS_WIDTH = 16
+CARDS_WIDTH = 19
 HOLDING_WIDTH = 20
 BROKEN_FROM, SCORE_CODES = "LF205", "LF5"
 """The findings from the one up to the other break the play off where they stand."""
@@ -85,7 +85,8 @@ def sections(replay: Replay) -> Iterator[Section]:
         return
     has_tricks = bool(final.all_tricks)
     yield Section(f"Hands as dealt ({OLD_MARK} Old)", holdings(start if has_tricks else final, final.caller))
-    yield auction_section(replay)
+    if replay.record.calls:
+        yield auction_section(replay)
     yield from trick_sections(replay)
     has_cards = any(final.hand_size(seat) for seat in SEATS)
     shows_hands = has_tricks and has_cards
@@ -138,9 +139,8 @@ def _holding_lines(columns: Sequence[Holding]) -> Iterator[str]:
     for place, row in enumerate(shown[0] if shown else ()):
         cells = [_ranks_text(column, place) for column in columns]
         yield _row(row.suit.plural, cells)
-    names = [name for name, _ in max((column.facts for column in columns), key=len)]
-    for name in names:
-        yield _row(name, [dict(column.facts).get(name, NOTHING) for column in columns])
+    for facts in zip(*(column.facts for column in columns), strict=True):
+        yield _row(facts[0][0], [text for _, text in facts])
 
 
 def _ranks_text(column: Holding, place: int) -> str:

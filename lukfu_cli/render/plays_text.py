@@ -22,13 +22,11 @@ from lukfu_cli.render.words import listed, number, play_name
 
 
 def auction_section(replay: Replay) -> Section:
-    """What was called, who the caller is, and what a Master who passed may not lead."""
+    """What was called (something must have been), who the caller is, and what a Master who passed may not lead."""
     calls = replay.record.calls or ()
     said = _calls_said(calls)
     position, start = replay.final, replay.start
-    if not said:
-        return Section("Auction", remarks=("Nobody has spoken yet.",))
-    remarks = [f"{said}."]
+    remarks = [f"{said} (R2.3)."]
     if position is not None and position.caller is not None:
         master = position.deal.master
         lead = "" if master is position.caller else f", and {master} as the Master leads first (R2.5)"
@@ -108,7 +106,7 @@ def _lead_text(position: Position, verdict: Verdict) -> str:
     if play.size > 1:
         what = f"leads {play_name(play)} ({verdict.rule})"
     elif seat is position.caller:
-        what = f"leads a single, as the caller any ({verdict.rule})"
+        what = f"leads a single, any being open to the caller ({verdict.rule})"
     elif play.cards.is_subset(position.old(seat) or CardSet(0)):
         what = f"leads an Old single: every card in hand is Old ({verdict.rule})"
     else:

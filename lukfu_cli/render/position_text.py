@@ -49,7 +49,8 @@ def action_entries(position: Position) -> Iterator[Entry]:
     """Everything that the player to move may do, grouped so that it can be taken in."""
     offers = position.legal_actions()
     if position.phase is Phase.AUCTION:
-        yield Entry("call", "", f"{' or '.join(call.value for call in Call)} (R2.3)")
+        first = "" if position.calls else f"; {position.mover} as the Master speaks first"
+        yield Entry("call", "", f"{' or '.join(call.value for call in Call)}{first} (R2.3)")
     elif offers is None:
         yield from _unknown_entries(position)
     elif position.best is None:
@@ -73,16 +74,14 @@ def _lead_entries(position: Position, offers: Sequence[Offer]) -> Iterator[Entry
     plays = [offer for offer in offers if isinstance(offer, Play)]
     singles = _union(play for play in plays if play.shape is Shape.SINGLE)
     yield Entry("single", format_cards(singles), _singles_reason(position, seat, singles))
-    is_held_back = position.is_passed_master(seat)
-    limit = PASSED_MASTER_LIMIT if is_held_back else len(position.held(seat))
-    why = f", {number(limit)} cards at most for a Master who passed (R3.1, R3.2)" if is_held_back else " (R3.1)"
+    limit = PASSED_MASTER_LIMIT if position.is_passed_master(seat) else position.hand_size(seat)
     for label, shape in (("set", Shape.SET), ("run", Shape.RUN)):
-        some = [play for play in plays if play.shape is shape]
-        if some:
-            held = _union(some)
-            groups = equal_ranks(held) if shape is Shape.SET else stretches(held)
-            said = [_group_text(group, shape, MIN_COMBINATION, limit) for group in groups]
-            yield Entry(label, "", f"{'; '.join(said)}{why}")
+        held = _union(play for play in plays if play.shape is shape)
+        groups = equal_ranks(held) if shape is Shape.SET else stretches(held)
+        if groups:
+            said = "; ".join(_group_text(group, shape, MIN_COMBINATION, limit) for group in groups)
+            is_cut = max(map(len, groups)) > limit
+            yield Entry(label, "", f"{said} ({'R3.1, R3.2' if is_cut else 'R3.1'})")
 
 
 def _group_text(cards: CardSet, shape: Shape, least: int, most: int) -> str:
@@ -210,7 +209,7 @@ def result_section(position: Position) -> Section:
 
 def _ending(position: Position, result: Result) -> str:
     if result.kind is ResultKind.VOID:
-        return "Three passes: the deal is void, nobody pays, and the cards are dealt anew (R2.4)."
+        return "The deal is void: nobody pays, and the cards are dealt anew (R2.4)."
     fu = [f"{seat} {count}" for seat, count in zip(SEATS, position.fu, strict=True)]
     if result.kind is ResultKind.DRAW:
         return f"The hands are empty and nobody has six fu ({', '.join(fu)}): a draw, and nobody pays (R5.3)."

@@ -81,9 +81,9 @@ def _holding(position: Position, seat: Seat, caller: Seat | None) -> Holding:
         facts += [("Sets", sets_text(known) or blank), ("Runs", runs_text(known) or blank)]
     low, high = position.claim_range(seat)
     won = position.fu[seat]
-    facts.append(("Old", _range(low - won, high - won)))
+    facts.append(("Old", _range(low - won, high - won) if rows else UNKNOWN))
     if position.tricks:
-        facts += [("Fu won", str(won)), ("Together", _range(low, high))]
+        facts += [("Fu won", str(won)), ("Together", _range(low, high) if rows else UNKNOWN)]
     return Holding(seat, " ".join(_roles(position, seat, caller)), rows, tuple(facts))
 
 

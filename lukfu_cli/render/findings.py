@@ -112,11 +112,15 @@ def workflow_command(name: str, finding: Finding) -> str:
 
 
 def _data(text: str) -> str:
-    return visible(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
+    return visible(_without_line_ends(text))
 
 
 def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return visible(_without_line_ends(text).replace(":", "%3A").replace(",", "%2C"))
+
+
+def _without_line_ends(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def statistics_lines(counts: Mapping[str, int]) -> list[str]:

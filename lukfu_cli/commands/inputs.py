@@ -17,8 +17,6 @@ DEAL_ENDING = ".deal"
 TEXT_ENDING = ".txt"
 FIRST_LINES = 1 << 16
 """How many bytes of a text file are looked at to tell whether it is a deal file: the size a deal can have."""
-KEYS = ("title", "players", "event", "date", "note", "rules", "master", "p1", "p2", "p3", "calls", "claim", "score")
-"""The keys of the lines of a deal file, but for tricks, whose key is a number."""
 
 
 class UnreadableFile(UsageFailure):
@@ -153,17 +151,13 @@ def begins_like_a_deal(path: str) -> bool:
             start = file.read(FIRST_LINES)
     except OSError:
         return False
-    for line in start.decode("utf-8-sig", "replace").splitlines():
-        text = line.strip()
-        if text and not text.startswith("#"):
-            return _is_deal_line(text)
+    from lukfu_cli.engine.dealfile.parts import is_deal_line
+    from lukfu_cli.engine.dealfile.segments import is_blank, is_comment, is_separator
+
+    for line in start.decode("utf-8-sig", "replace").split("\n"):
+        if not (is_blank(line) or is_comment(line)):
+            return is_deal_line(line) or is_separator(line)
     return False
-
-
-def _is_deal_line(text: str) -> bool:
-    key, colon, _ = text.replace("\uff1a", ":").partition(":")
-    word = key.strip().lower()
-    return text == "---" or (bool(colon) and (word in KEYS or word.isdecimal()))
 
 
 def _typed(path: str) -> str:

@@ -8,6 +8,7 @@ from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.codes import MAX_DEAL_BYTES, MAX_DEAL_LINES, MAX_DIGITS, MAX_LINE_BYTES, MAX_TITLE
 from lukfu_cli.engine.findings import Finding
 from lukfu_cli.engine.notation import format_spread
+from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.render.words import counted, listed, number
 
 LONGEST_QUOTE = 40
@@ -114,6 +115,8 @@ def _missing_hand(finding: Finding) -> str:
     lines = listed(f"`{seat}:`" for seat in seats)
     if len(seats) == 1:
         return f"The line {lines} is missing. For a hand that was not seen it is `{seats[0]}: ?`."
+    if len(seats) == len(SEATS):
+        return f"The lines {lines} are missing: a deal has three hands."
     return f"The lines {lines} are missing. For a hand that was not seen it is `{seats[0]}: ?`."
 
 

@@ -27,13 +27,6 @@ NAME_KEYS = frozenset(("players", "event"))
 """The keys whose value may hold a ``#`` that touches what follows it, as in ``Night #3``."""
 
 
-def is_deal_line(text: str) -> bool:
-    """Whether a text is a line of a deal file, by its key. Comments and blank lines are not asked about."""
-    key, separator, _ = fold(text).partition(":")
-    key = key.strip()
-    return bool(separator) and (key in KEYS or (key.isascii() and key.isdigit() and len(key) <= MAX_DIGITS))
-
-
 @cache
 def _comment_in_names() -> re.Pattern[str]:
     return re.compile(r"(?<= )#(?= |$)")

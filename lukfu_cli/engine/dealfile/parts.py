@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from lukfu_cli.engine.cards import CardSet
-from lukfu_cli.engine.dealfile.folding import SPACES
+from lukfu_cli.engine.dealfile.codes import MAX_DIGITS
+from lukfu_cli.engine.dealfile.folding import SPACES, fold
 from lukfu_cli.engine.findings import Span
 from lukfu_cli.engine.seats import Seat
 
@@ -94,3 +95,11 @@ class Value(NamedTuple):
 Parsed = tuple[Any, tuple[Fault, ...]]
 """A value and what is wrong with it."""
 Parser = Callable[[Value], Parsed]
+
+
+def is_deal_line(text: str) -> bool:
+    """Whether a text is a line of a deal file, by its key. Comments and blank lines are not asked about."""
+    key, separator, _ = fold(text).partition(":")
+    key = key.strip(SPACES)
+    is_trick = 0 < len(key) <= MAX_DIGITS and not key.strip("0123456789")
+    return bool(separator) and (key in KEYS or is_trick)

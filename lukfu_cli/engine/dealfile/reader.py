@@ -17,8 +17,9 @@ def read_deals(chunks: Iterable[bytes]) -> Iterator[Record]:
     """
     previous: Record | None = None
     for segment in read_segments(chunks):
-        if previous is not None and segment.is_last and _is_empty(segment):
-            _keep_comments(previous, segment)
+        if segment.number > 1 and segment.is_last and _is_empty(segment):
+            if previous is not None:
+                _keep_comments(previous, segment)
             break
         if previous is not None:
             yield previous

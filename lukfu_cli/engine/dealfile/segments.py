@@ -193,3 +193,23 @@ def is_blank(line: str) -> bool:
 def is_comment(line: str) -> bool:
     """Whether the line is a comment of its own."""
     return fold(line.lstrip(SPACES)[:1]) == "#"
+
+
+def raw_deals(chunks: Iterable[bytes]) -> Iterator[list[str]]:
+    """The lines of each deal as they are, with their ends and with the ``---`` that ends the deal; for showing changes.
+
+    Only for files that were read without findings of form: nothing here is bounded.
+    """
+    lines: list[str] = []
+    rest = b""
+    for chunk in chunks:
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            lines.append(line.decode(errors="replace") + "\n")
+            if is_separator(lines[-1].removesuffix("\n")):
+                yield lines
+                lines = []
+    if rest:
+        lines.append(rest.decode(errors="replace"))
+    if lines:
+        yield lines

@@ -28,7 +28,7 @@ ENGINE_LAYERS = (
     ("dealfile", "replay", "moments", "reduction"),
     ("solver",),
     ("worlds", "players"),
-    ("analysis", "table", "tournament"),
+    ("analysis", "explanation", "table", "tournament"),
 )
 """The engine, innermost layer first: a module imports from a layer before its own, or from its own without a circle."""
 LAYER_OF = {name: number for number, layer in enumerate(ENGINE_LAYERS) for name in layer}

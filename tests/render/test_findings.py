@@ -106,7 +106,7 @@ def test_a_workflow_command_is_escaped() -> None:
     assert properties["file"].startswith("%3A%3Aerror file=x%3A%3Aa%3Ab%2Cc%25d%0D%0A%3A%3Aerror")
     assert (properties["line"], properties["col"], properties["endColumn"]) == ("12", "4", "9")
     assert properties["title"] == "LF304 [R3.5]"
-    assert match[2].startswith("a:b,c%25d%0D%0A::error::x ")
+    assert match[2].startswith("a:b,c%25d\\u{d}\\u{a}::error::x ")
 
 
 def test_a_json_object_keeps_the_name_as_typed() -> None:

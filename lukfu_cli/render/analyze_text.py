@@ -84,7 +84,7 @@ def sections(replay: Replay) -> Iterator[Section]:
             yield _unusable_hands(replay.record)
         return
     has_tricks = bool(final.all_tricks)
-    yield Section(f"Hands as dealt ({OLD_MARK} Old)", holdings(start if has_tricks else final, final.caller))
+    yield Section(f"Hands as dealt ({OLD_MARK} Old)", holdings(start, final.caller))
     if replay.record.calls:
         yield auction_section(replay)
     yield from trick_sections(replay)

@@ -11,7 +11,7 @@ from lukfu_cli.engine.cards import NO_CARDS, CardSet
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.leading import PASSED_MASTER_LIMIT
 from lukfu_cli.engine.notation import format_cards
-from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape
+from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape, beating_plays
 from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.scoring import WINNING_FU, Result, ResultKind, format_score, win_points
 from lukfu_cli.engine.seats import SEATS, Seat
@@ -63,8 +63,15 @@ def _unknown_entries(position: Position) -> Iterator[Entry]:
     seat = position.mover
     if position.best is None:
         yield Entry("lead", "", f"{seat}'s hand is not known")
+        return
+    best = position.best
+    plays = beating_plays(position.possible(seat), best.play)
+    if plays:
+        must = "must go if {seat} holds it," if len(plays) == 1 else "one must go if {seat} holds any,"
+        yield _beat_entry(plays, best, must.format(seat=seat))
     else:
-        yield Entry("beat", "", f"{_target(position.best)}, if {seat} can; {seat}'s hand is not known (R3.3)")
+        what = f"{counted(best.play.size, 'card')} face down"
+        yield Entry("discard", "", f"{what}; nothing that {seat} may hold beats {_target(best)} (R3.3)")
 
 
 def _lead_entries(position: Position, offers: Sequence[Offer]) -> Iterator[Entry]:
@@ -108,17 +115,20 @@ def _follow_entries(position: Position, offers: Sequence[Offer], best: BestPlay)
     if not plays:
         yield _discard_entry(position, offers, best)
         return
+    must = "forced, the only play" if len(plays) == 1 else f"one of {len(plays)} must go,"
+    yield _beat_entry(plays, best, must)
+
+
+def _beat_entry(plays: Sequence[Play], best: BestPlay, must: str) -> Entry:
+    """The plays that beat ``best``, and how free the choice among them is."""
     shape, size = best.play.shape, best.play.size
     beating = _union(plays)
-    target = f"{_target(best)} ({BEAT_RULES[shape]}, R3.3)"
-    must = "forced, the only play" if len(plays) == 1 else f"one of {len(plays)} must go,"
-    reason = f"{must} to beat {target}"
+    reason = f"{must} to beat {_target(best)} ({BEAT_RULES[shape]}, R3.3)"
     if shape is Shape.SINGLE:
-        yield Entry("beat", format_cards(beating), reason)
-        return
+        return Entry("beat", format_cards(beating), reason)
     groups = equal_ranks(beating) if shape is Shape.SET else stretches(beating)
     said = "; ".join(_group_text(group, shape, size, size) for group in groups)
-    yield Entry("beat", "", f"{said}: {reason}")
+    return Entry("beat", "", f"{said}: {reason}")
 
 
 def _discard_entry(position: Position, offers: Sequence[Offer], best: BestPlay) -> Entry:
@@ -163,20 +173,23 @@ def claim_remarks(position: Position) -> Iterator[str]:
         return
     for seat in SEATS:
         low, high = position.claim_range(seat)
-        on_lead = position.phase is Phase.LEAD and seat is position.mover
-        if low == high and high >= WINNING_FU and not on_lead:
-            yield f"{seat} has {_total(position, seat, ',')}, but {_not_on_lead(position)}: no claim now (R4.6)."
-        elif low < high and on_lead:
-            yield _possible_claim(position, seat, low, high)
+        is_known = position.old(seat) is not None
+        if position.phase is Phase.LEAD and seat is position.mover:
+            if not is_known:
+                yield _possible_claim(position, seat, low, high)
+        elif low >= WINNING_FU:
+            has = _total(position, seat, ",") if is_known else f"{low} fu at least"
+            yield f"{seat} has {has}, but {_not_on_lead(position)}: no claim now (R4.6)."
 
 
 def _possible_claim(position: Position, seat: Seat, low: int, high: int) -> str:
     won = position.fu[seat]
-    most = f"{counted(high - won, 'Old card')} at most"
+    most = f"{counted(high - won, 'Old card')} at most" if high > won else "no Old card possible"
     if high < WINNING_FU:
         return f"{seat} cannot claim, whatever the hand: {won} fu won and {most} (R4.6)."
     if low >= WINNING_FU:
-        return f"{seat} can claim, whatever the hand: {low} to {high} fu (R4.6)."
+        fu = f"{low} to {high}" if low < high else f"{low}"
+        return f"{seat} can claim, whatever the hand: {fu} fu (R4.6)."
     return f"{seat} may be able to claim: {won} fu won, and {most} (R4.6)."
 
 

@@ -102,9 +102,10 @@ def suit_rows(cards: CardSet, old: CardSet) -> tuple[SuitCards, ...]:
 
 
 def stretches(cards: CardSet) -> list[CardSet]:
-    """The longest runs of the cards, those that no other card of their suit prolongs (R3.1)."""
+    """The longest runs of the cards, those that no other card of their suit prolongs (R3.1), suit by suit."""
     runs = [play.cards for play in combinations_in(cards) if play.shape is Shape.RUN]
-    return [run for run in runs if not any(run != other and run.is_subset(other) for other in runs)]
+    longest = [run for run in runs if not any(run != other and run.is_subset(other) for other in runs)]
+    return sorted(longest, key=lambda run: run.mask)
 
 
 def equal_ranks(cards: CardSet) -> list[CardSet]:

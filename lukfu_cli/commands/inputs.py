@@ -152,11 +152,11 @@ def begins_like_a_deal(path: str) -> bool:
     except OSError:
         return False
     from lukfu_cli.engine.dealfile.parts import is_deal_line
-    from lukfu_cli.engine.dealfile.segments import is_blank, is_comment, is_separator
+    from lukfu_cli.engine.dealfile.segments import is_blank, is_comment, is_exact_separator
 
     for line in start.decode("utf-8-sig", "replace").split("\n"):
         if not (is_blank(line) or is_comment(line)):
-            return is_deal_line(line) or is_separator(line)
+            return is_deal_line(line) or is_exact_separator(line)
     return False
 
 

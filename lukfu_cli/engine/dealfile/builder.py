@@ -193,7 +193,7 @@ class DealBuilder:
         segment, record = self.segment, self.record
         if segment.bound in (LONG_LINE, LONG_DEAL):
             last = segment.first_line + len(segment.lines) - 1
-            self.finding(last, Fault(segment.bound, 0, max(1, len(record.source(last))), {}))
+            self.finding(last, Fault(segment.bound, 0, 1, {}))
         is_whole = segment.bound is None and not self.is_broken_off
         if is_whole and self.has_content:
             self._report_missing_hands()
@@ -231,7 +231,7 @@ class DealBuilder:
         missing = tuple(seat for seat in SEATS if f"p{seat + 1}" not in self.first_lines)
         if missing:
             line = self._first_content_line()
-            fault = Fault(MISSING_HAND, 0, max(1, len(self.record.source(line))), {"seats": missing})
+            fault = Fault(MISSING_HAND, 0, 1, {"seats": missing})
             self.finding(line, fault._replace(seat=missing[0] if len(missing) == 1 else None))
 
     def _first_content_line(self) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 SPACES = " \t\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
-"""What counts as a space. A carriage return is one at the end of a line only, where ``strip`` meets it."""
+"""What counts as a space at the ends of a line. Within one a carriage return is none: see ``INNER_SPACES``."""
+INNER_SPACES = SPACES.replace("\r", "")
+"""What counts as a space anywhere."""
 
 SUIT_CHARACTERS = {"c": "文錢钱", "s": "索束", "m": "萬万貫贯", "t": "十拾"}
 """The characters that stand for a suit, by its letter in lower case."""
@@ -16,7 +18,7 @@ DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
 
 @cache
 def _table() -> dict[int, str]:
-    table = {ord(space): " " for space in SPACES if space != "\r"}
+    table = {ord(space): " " for space in INNER_SPACES}
     table.update({ord(dash): "-" for dash in DASHES})
     table.update({code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)})
     table.update({code: chr(code).lower() for code in range(ord("A"), ord("Z") + 1)})

@@ -6,7 +6,6 @@ This is the whole grammar. ``quick`` reads the same lines faster where they are 
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from lukfu_cli.engine.dealfile import playlines, values
 from lukfu_cli.engine.dealfile.codes import (
@@ -18,18 +17,13 @@ from lukfu_cli.engine.dealfile.codes import (
     UNKNOWN_LINE,
 )
 from lukfu_cli.engine.dealfile.folding import SPACES, find_stray, fold
-from lukfu_cli.engine.dealfile.parts import HAND_KEYS, KEYS, Fault, Line, Value
+from lukfu_cli.engine.dealfile.parts import HAND_KEYS, KEYS, Fault, Line, Value, comment_in_names
 from lukfu_cli.engine.dealfile.record import RecordedTrick
 
 TEXT_KEYS = frozenset(("title", "note"))
 """The keys whose value is all that stands behind the colon, ``#`` included."""
 NAME_KEYS = frozenset(("players", "event"))
 """The keys whose value may hold a ``#`` that touches what follows it, as in ``Night #3``."""
-
-
-@cache
-def _comment_in_names() -> re.Pattern[str]:
-    return re.compile(r"(?<= )#(?= |$)")
 
 
 def read_line(text: str, line: int) -> Line:
@@ -68,7 +62,8 @@ def _read_value(key: str, rest: Value, key_start: int, key_end: int) -> Line:
 def _trick_line(digits: str, rest: Value, key_start: int, key_end: int) -> Line:
     if len(digits) > MAX_DIGITS:
         fault = Fault(LONG_NUMBER, key_start, key_end, {"text": rest.raw[key_start:key_end]})
-        return Line("", None, (fault,), _without_comment("", rest)[1], None, key_start, key_end)
+        # Whatever the number was meant to be, the line stands for a trick.
+        return Line("", None, (fault,), _without_comment("", rest)[1], "0", key_start, key_end)
     number = int(digits)
     value, comment = _without_comment("", rest._replace(number=number))
     if value.start == value.end:
@@ -83,7 +78,7 @@ def _without_comment(key: str, rest: Value) -> tuple[Value, str | None]:
     """The value of a line without its comment, and the comment."""
     place = -1
     if key in NAME_KEYS:
-        found = _comment_in_names().search(rest.folded, rest.start)
+        found = comment_in_names().search(rest.folded, rest.start)
         place = found.start() if found else -1
     elif key not in TEXT_KEYS:
         place = rest.folded.find("#", rest.start)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.codes import MAX_DIGITS
-from lukfu_cli.engine.dealfile.folding import SPACES, fold
+from lukfu_cli.engine.dealfile.folding import INNER_SPACES, SPACES, fold
 from lukfu_cli.engine.findings import Span
 from lukfu_cli.engine.seats import Seat
 
@@ -81,9 +83,9 @@ class Value(NamedTuple):
 
     def narrow(self, start: int, end: int) -> Value:
         """The part from ``start`` to before ``end``, without spaces at its ends."""
-        while start < end and self.raw[start] in SPACES:
+        while start < end and self.raw[start] in INNER_SPACES:
             start += 1
-        while end > start and self.raw[end - 1] in SPACES:
+        while end > start and self.raw[end - 1] in INNER_SPACES:
             end -= 1
         return self._replace(start=start, end=end)
 
@@ -103,3 +105,23 @@ def is_deal_line(text: str) -> bool:
     key = key.strip(SPACES)
     is_trick = 0 < len(key) <= MAX_DIGITS and not key.strip("0123456789")
     return bool(separator) and (key in KEYS or is_trick)
+
+
+@cache
+def comment_in_names() -> re.Pattern[str]:
+    """The ``#`` that begins a comment behind names or an event, in folded text: one between spaces."""
+    return re.compile(r"(?<= )#(?= |$)")
+
+
+def holds_comment(text: str) -> bool:
+    """Whether a part of a name or an event would be read as a comment."""
+    return comment_in_names().search(" " + fold(text)) is not None
+
+
+def is_date(year: int, month: int, day: int) -> bool:
+    """Whether the calendar has this day."""
+    if not (year and 1 <= month <= 12):
+        return False
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = 31 if month in (1, 3, 5, 7, 8, 10, 12) else 30 if month != 2 else 28 + is_leap
+    return 1 <= day <= days

@@ -80,18 +80,11 @@ def read_lines(chunks: Iterable[bytes]) -> Iterator[list[str]]:
     """
     rest = b""
     is_skipping = False
-    is_start = True
-    for piece in _pieces(chunks):
+    for place, piece in enumerate(_pieces(chunks)):
         buffer = rest + piece
-        if is_start:
-            if len(buffer) < len(_BOM):
-                rest = buffer
-                continue
-            buffer = buffer.removeprefix(_BOM)
-            is_start = False
-            if buffer[:2] in _UTF16_MARKS:
-                yield [BadLine("", NOT_UTF8, looks_like="UTF-16")]
-                is_skipping = True
+        if place == 0 and buffer.startswith(_UTF16_MARKS):
+            yield [BadLine("", NOT_UTF8, looks_like="UTF-16")]
+            is_skipping = True
         cut = buffer.rfind(b"\n") + 1
         block, rest = buffer[:cut], buffer[cut:]
         if is_skipping and block:
@@ -104,22 +97,26 @@ def read_lines(chunks: Iterable[bytes]) -> Iterator[list[str]]:
         elif len(rest) > MAX_LINE_BYTES + 1:
             yield [_line(rest)]
             rest, is_skipping = b"", True
-    if is_start:
-        rest = rest.removeprefix(_BOM)
-        if rest[:2] in _UTF16_MARKS:
-            yield [BadLine("", NOT_UTF8, looks_like="UTF-16")]
-            rest = b""
-    if rest and not is_skipping:
+    if rest:
         yield [_line(rest)]
 
 
 def _pieces(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The bytes in pieces that are not too large, the first one whole enough to tell by its mark what it is."""
+    start = b""
+    is_start = True
     for chunk in chunks:
-        if len(chunk) <= _PIECE:
-            yield chunk
-        else:
-            for start in range(0, len(chunk), _PIECE):
-                yield chunk[start : start + _PIECE]
+        piece = chunk
+        if is_start:
+            start += chunk
+            if len(start) < len(_BOM):
+                continue
+            piece = start.removeprefix(_BOM)
+            is_start = False
+        for first in range(0, len(piece), _PIECE):
+            yield piece[first : first + _PIECE]
+    if is_start:
+        yield start
 
 
 def _decode(block: bytes) -> list[str]:

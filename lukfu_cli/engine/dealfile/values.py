@@ -15,7 +15,7 @@ from lukfu_cli.engine.dealfile.codes import (
     UNKNOWN_RULES,
 )
 from lukfu_cli.engine.dealfile.folding import find_stray, strip_spaces
-from lukfu_cli.engine.dealfile.parts import Fault, Parsed, Parser, Value
+from lukfu_cli.engine.dealfile.parts import Fault, Parsed, Parser, Value, is_date
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.seats import SEATS, Seat
 
@@ -58,15 +58,6 @@ def _meant_date(text: str) -> str | None:
     if match is None or not is_date(int(match[1]), int(match[2]), int(match[3])):
         return None
     return f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}"
-
-
-def is_date(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has this day."""
-    if not (year and 1 <= month <= 12):
-        return False
-    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    days = 31 if month in (1, 3, 5, 7, 8, 10, 12) else 30 if month != 2 else 28 + is_leap
-    return 1 <= day <= days
 
 
 def read_rules(value: Value) -> Parsed:

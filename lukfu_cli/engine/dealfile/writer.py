@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from lukfu_cli.engine.dealfile.codes import MAX_LINE_BYTES, MAX_TITLE
 from lukfu_cli.engine.dealfile.folding import fold, strip_spaces
+from lukfu_cli.engine.dealfile.parts import holds_comment, is_date
 from lukfu_cli.engine.dealfile.record import (
     Comment,
     Record,
@@ -120,8 +122,8 @@ def record_from_position(
     if title is not None and len(title) > MAX_TITLE:
         raise ValueError(f"a title has at most {MAX_TITLE} characters, not {len(title)}")
     record.players = _checked_names(players)
-    record.event = _checked("event", event)
-    record.date = _checked("date", date)
+    record.event = _checked_event(event)
+    record.date = _checked_date(date)
     record.notes = [note for note in (_checked("note", note) for note in notes) if note is not None]
     record.old_rule = position.deal.old_rule
     record.master = position.deal.master
@@ -161,12 +163,26 @@ def _checked(what: str, text: str | None) -> str | None:
     return text
 
 
+def _checked_event(event: str | None) -> str | None:
+    if event is not None and holds_comment(event):
+        raise ValueError(f"an event has no # between spaces, unlike {event!r}")
+    return _checked("event", event)
+
+
+def _checked_date(date: str | None) -> str | None:
+    if date is not None:
+        match = re.fullmatch("([0-9]{4})-([0-9]{2})-([0-9]{2})", date)
+        if not (match and is_date(int(match[1]), int(match[2]), int(match[3]))):
+            raise ValueError(f"a date is YYYY-MM-DD, not {date!r}")
+    return date
+
+
 def _checked_names(names: tuple[str, str, str] | None) -> tuple[str, str, str] | None:
     if names is None:
         return None
     _checked("list of players", ", ".join(names))
     for name in names:
         _checked("player's name", name)
-        if "," in fold(name):
-            raise ValueError(f"a player's name has no comma, unlike {name!r}")
+        if "," in fold(name) or holds_comment(name):
+            raise ValueError(f"a player's name has no comma and no # between spaces, unlike {name!r}")
     return names

@@ -192,6 +192,11 @@ def test_unusable_hands_are_null_and_so_is_the_position() -> None:
     assert [violation["rule"] for violation in found["violations"]] == ["R2.2"]
 
 
+def test_a_wrong_call_names_no_caller_even_where_the_hands_cannot_be_used() -> None:
+    text = (DATA / "analyze" / "hands.deal").read_text("utf-8")
+    assert read(text.replace("P3 pass, P1 play", "P3 pass, P2 play"))["caller"] is None
+
+
 def test_matters_of_form_have_no_rule(schema: jsonschema.Draft202012Validator) -> None:
     found = read_file("empty")
     schema.validate(found)

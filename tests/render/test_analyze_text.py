@@ -129,6 +129,7 @@ def test_fu_that_would_do_off_lead_are_named() -> None:
     ("hand", "line"),
     [
         ("C123456 S123456", "P2 may be able to claim: 0 fu won, and twelve Old cards at most (R4.6)."),
+        ("C12345679 S3 M9 T19", "P2 may be able to claim: 0 fu won, and six Old cards at most (R4.6)."),
         ("C1789 S78 M789 T189", "P2 cannot claim, whatever the hand: 0 fu won and one Old card at most (R4.6)."),
         ("C1789 S79 M789 T189", "P2 cannot claim, whatever the hand: 0 fu won and no Old card possible (R4.6)."),
     ],

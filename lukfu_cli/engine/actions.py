@@ -23,6 +23,9 @@ class Claim(Frozen):
     def __repr__(self) -> str:
         return "CLAIM"
 
+    def __reduce__(self) -> str:
+        return "CLAIM"
+
 
 CLAIM: Final = Claim()
 """The action of claiming (R4.6)."""

@@ -25,7 +25,7 @@ ENGINE_LAYERS = (
     ("history", "old", "leading", "reasons", "deduction"),
     ("position", "state", "partial"),
     ("view",),
-    ("dealfile", "replay", "moments", "reduction"),
+    ("dealfile", "replay", "moments", "reduction", "explanation"),
     ("solver",),
     ("worlds", "players"),
     ("analysis", "explanation", "table", "tournament"),

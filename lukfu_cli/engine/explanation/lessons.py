@@ -1,0 +1,84 @@
+"""What a play tells the whole table, beyond the cards that it shows (R3.3, R4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lukfu_cli.engine.cards import DECK, SUITS, CardSet, card_at, cards_above
+from lukfu_cli.engine.explanation.facts import HoldsNone, Lesson, NothingFresh, OnlyOldCards, cards_of
+from lukfu_cli.engine.history import BestPlay, Trick, best_before
+from lukfu_cli.engine.old import ALWAYS_OLD
+from lukfu_cli.engine.plays import Play, beaters_of
+from lukfu_cli.engine.position import Position
+from lukfu_cli.engine.seats import Seat
+
+
+def discard_lessons(position: Position, seat: Seat) -> tuple[Lesson, ...]:
+    """What the discard that ``seat`` makes now tells everybody of the cards that stay in its hand (R3.3).
+
+    Left out is what was public before: cards that lie face up, and what earlier discards of the same player showed.
+    """
+    best = position.current_best()
+    left = position.hand_size(seat) - best.play.size
+    excluded = [play for earlier in _beaten_off(position, seat) for play in beaters_of(earlier.play)]
+    gone = position.face_up | cards_of(play for play in excluded if play.size == 1)
+    known = {play.cards.mask for play in excluded}
+    new = tuple(
+        play
+        for play in beaters_of(best.play)
+        if play.size <= left and not play.cards & gone and not any(not mask & ~play.cards.mask for mask in known)
+    )
+    return (HoldsNone(seat, best, new),) if new else ()
+
+
+def _beaten_off(position: Position, seat: Seat) -> Iterator[BestPlay]:
+    """The best plays against which the seat has discarded so far."""
+    for trick in position.tricks:
+        for place, played in enumerate(trick.plays):
+            best = best_before(trick, place)
+            if played.seat is seat and played.is_face_down and best is not None:
+                yield best
+
+
+def lead_lessons(position: Position, lead: Play, seat: Seat) -> tuple[Lesson, ...]:
+    """What a single that a non-caller leads tells everybody of the cards that stay in the hand (R4.4).
+
+    The led card is of the highest suit with a card that is not Old; or it is Old, and then everything is. So all cards
+    of the higher suits are Old. Left out is what an earlier lead told, where no discard has changed it.
+    """
+    if lead.size > 1 or seat is position.caller or position.hand_size(seat) == 1:
+        return ()
+    told = _told_from(position, seat)
+    if is_openly_old(lead, position.face_up):
+        return (OnlyOldCards(seat),) if told else ()
+    suits = tuple(
+        suit for suit in SUITS if lead.suit < suit < told and (DECK - position.face_up - ALWAYS_OLD).in_suit(suit)
+    )
+    return (NothingFresh(seat, suits),) if suits else ()
+
+
+def is_openly_old(single: Play, face_up: CardSet) -> bool:
+    """Whether everybody can tell that this single is Old, whatever is in the hand it comes from (R4.1, R4.2)."""
+    return single.cards.is_subset(ALWAYS_OLD) or not cards_above(card_at(single.cards.mask.bit_length() - 1)) - face_up
+
+
+def _told_from(position: Position, seat: Seat) -> int:
+    """The lowest suit from which on the seat's leads have told that its cards are Old; past every suit if none has.
+
+    A discard of the seat's own can take from its hand what made a card Old: only leads since the last one count.
+    """
+    told = len(SUITS)
+    for number in range(len(position.tricks) - 1, -1, -1):
+        trick = position.tricks[number]
+        own = next(played.play for played in trick.plays if played.seat is seat)
+        if own is None:
+            break
+        if trick.leader is seat and own.size == 1:
+            face_up = _face_up_after(position.tricks[:number])
+            told = min(told, 0 if is_openly_old(own, face_up) else own.suit + 1)
+    return told
+
+
+def _face_up_after(tricks: tuple[Trick, ...]) -> CardSet:
+    """What lies face up after these tricks."""
+    return cards_of(played.play for trick in tricks for played in trick.plays if played.play is not None)

@@ -1,0 +1,66 @@
+"""The Old cards of a hand as objects of ``lukfu.explain-old/1``, one a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.explanation.oldness import HandProof
+from lukfu_cli.engine.moments import Moment
+from lukfu_cli.engine.old import OldProof, OldStep
+from lukfu_cli.engine.seats import Seat
+from lukfu_cli.render.old_sentences import proof_sentences, sum_sentence
+
+JSON_SCHEMA = "lukfu.explain-old/1"
+
+
+def hand_object(name: str | None, deal: int | None, at: Moment | None, hand: HandProof) -> dict[str, Any]:
+    """The proofs for one hand; each also as sentences."""
+    said = {proof.card: list(sentences) for proof, sentences in proof_sentences(hand)}
+    return {
+        **_head(name, deal, at, hand.seat),
+        "hand": _cards(hand.hand),
+        "cards": [{**_card_object(proof), "reasons": said[proof.card]} for proof in hand.proofs],
+        "old": _cards(hand.old),
+        "sum": sum_sentence(hand),
+    }
+
+
+def no_hand_object(
+    name: str, deal: int | None, at: Moment | None, seat: Seat | None, violations: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What stands for a deal or a file that cannot be read: no cards, and what is wrong."""
+    return {**_head(name, deal, at, seat), "hand": [], "cards": [], "violations": violations}
+
+
+def _head(name: str | None, deal: int | None, at: Moment | None, seat: Seat | None) -> dict[str, Any]:
+    return {
+        "schema": JSON_SCHEMA,
+        "file": name,
+        "deal": deal,
+        "at": None if at is None else str(at),
+        "seat": None if seat is None else seat.name,
+    }
+
+
+def _card_object(proof: OldProof) -> dict[str, Any]:
+    return {
+        "card": str(proof.card),
+        "old": proof.is_old,
+        "rule": proof.rule if proof.is_old else None,
+        "deduced": None,
+        "steps": [_step_object(step) for step in proof.steps],
+    }
+
+
+def _step_object(step: OldStep) -> dict[str, Any]:
+    return {
+        "higher": str(step.higher),
+        "where": step.place.value,
+        "trick": step.shown.trick if step.shown else None,
+        "seat": step.shown.seat.name if step.shown else None,
+    }
+
+
+def _cards(cards: CardSet) -> list[str]:
+    return [str(card) for card in cards]

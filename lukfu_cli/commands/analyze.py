@@ -30,7 +30,7 @@ def analyze(files: tuple[str, ...], deal: int | None, at: Moment | None, seat: S
     for reading in read_deals(files, Choice(deal, at, seat)):
         if isinstance(reading, UsageFailure):
             outcome = Outcome.UNUSABLE
-            _report(reading, at, as_json)
+            _report(reading, at, seat, as_json)
             continue
         outcome = max(outcome, reading.outcome)
         _show(reading, at, seat, as_json, is_first=not shown)
@@ -42,16 +42,16 @@ def _show(reading: Reading, at: Moment | None, seat: Seat | None, as_json: bool,
     if as_json:
         from lukfu_cli.render.analyze_json import deal_object
 
-        console.answer_json(deal_object(reading.name, reading.replay, at))
+        console.answer_json(deal_object(reading.name, reading.replay, at, seat))
     else:
         from lukfu_cli.render.analyze_text import show_deal
 
         show_deal(reading.name, reading.replay, at, seat, is_first)
 
 
-def _report(failure: UsageFailure, at: Moment | None, as_json: bool) -> None:
+def _report(failure: UsageFailure, at: Moment | None, seat: Seat | None, as_json: bool) -> None:
     console.error(failure.message)
     if as_json and isinstance(failure, UnreadableFile):
         from lukfu_cli.render.analyze_json import unreadable_object
 
-        console.answer_json(unreadable_object(failure.name, failure.reason, at))
+        console.answer_json(unreadable_object(failure.name, failure.reason, at, seat))

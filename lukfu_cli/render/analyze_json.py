@@ -18,15 +18,16 @@ from lukfu_cli.engine.scoring import Result
 from lukfu_cli.engine.seats import SEATS, Seat
 
 JSON_SCHEMA = "lukfu.analyze/1"
+VIOLATION_KEYS = ("line", "column", "code", "rule", "message", "trick", "seat")
 AUCTION_CODES = ("LF205", "LF206")
 """The findings after which the calls of a record name no caller."""
 
 
-def deal_object(name: str, replay: Replay, at: Moment | None = None) -> dict[str, Any]:
-    """A deal of the file of this name, as read up to ``at``."""
+def deal_object(name: str, replay: Replay, at: Moment | None = None, seat: Seat | None = None) -> dict[str, Any]:
+    """A deal of the file of this name, as read up to ``at`` for ``seat``."""
     record, position = replay.record, replay.final
     return {
-        **_head(name, record.number, record, at),
+        **_head(name, record.number, record, at, seat),
         "master": record.master.name,
         "hands": _dealt(replay),
         "calls": [{"seat": call.seat.name, "call": call.call.value} for call in record.calls or ()],
@@ -38,10 +39,10 @@ def deal_object(name: str, replay: Replay, at: Moment | None = None) -> dict[str
     }
 
 
-def unreadable_object(name: str, reason: str, at: Moment | None = None) -> dict[str, Any]:
+def unreadable_object(name: str, reason: str, at: Moment | None = None, seat: Seat | None = None) -> dict[str, Any]:
     """A file that cannot be read at all: what it would say is absent, and the one violation has no line and no code."""
     return {
-        **_head(name, None, Record(), at),
+        **_head(name, None, Record(), at, seat),
         "master": Record().master.name,
         "hands": None,
         "calls": [],
@@ -49,7 +50,7 @@ def unreadable_object(name: str, reason: str, at: Moment | None = None) -> dict[
         "tricks": [],
         "position": None,
         "result": None,
-        "violations": [{"line": None, "column": None, "code": None, "rule": None, "message": reason}],
+        "violations": [dict.fromkeys(VIOLATION_KEYS) | {"message": reason}],
     }
 
 
@@ -93,7 +94,7 @@ def result_object(result: Result) -> dict[str, Any]:
     return {"kind": result.kind.value, "winner": _name(result.winner), "fu": result.fu, "score": score}
 
 
-def _head(name: str, deal: int | None, record: Record, at: Moment | None) -> dict[str, Any]:
+def _head(name: str, deal: int | None, record: Record, at: Moment | None, seat: Seat | None) -> dict[str, Any]:
     return {
         "schema": JSON_SCHEMA,
         "file": name,
@@ -101,6 +102,7 @@ def _head(name: str, deal: int | None, record: Record, at: Moment | None) -> dic
         "title": record.title,
         "rules": {"name": "tsoi", "old": record.old_rule.value},
         "at": None if at is None else str(at),
+        "seat": _name(seat),
     }
 
 

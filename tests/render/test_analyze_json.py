@@ -38,7 +38,7 @@ def schema() -> jsonschema.Draft202012Validator:
 
 def read(text: str, at: str | None = None, seat: Seat | None = None) -> dict[str, Any]:
     moment = None if at is None else parse_moment(at)
-    return deal_object("some.deal", examine(read_text(text)[0], moment, seat), moment)
+    return deal_object("some.deal", examine(read_text(text)[0], moment, seat), moment, seat)
 
 
 def read_file(name: str, at: str | None = None, seat: Seat | None = None) -> dict[str, Any]:
@@ -259,6 +259,7 @@ def test_unknown_hands_are_null_and_what_they_may_hold_is_told() -> None:
 
 def test_a_view_holds_nothing_that_the_seat_cannot_know() -> None:
     found = read_file("draw", "2", Seat.P3)
+    assert found["seat"] == "P3" and read_file("draw")["seat"] is None
     assert found["hands"]["P1"] is None and found["hands"]["P2"] is None
     assert [play["cards"] for play in plays(found) if play["face_down"]] == [
         None,

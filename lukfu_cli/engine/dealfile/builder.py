@@ -74,7 +74,7 @@ class DealBuilder:
         """Notes a fault as a finding of this line."""
         code, start, end, facts, trick, seat = fault
         span = Span(line, start + 1, end + 1)
-        finding = Finding(code, span, self.record.number, facts, trick, seat, self.record.source(line))
+        finding = Finding(code, span, self.record.number, facts, trick, seat, str(self.record.source(line)))
         self.record.findings.append(finding)
 
     # One line after the other.

@@ -12,7 +12,7 @@ from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import RANKS_PER_SUIT, CardSet
 from lukfu_cli.engine.dealfile.codes import MAX_TITLE
 from lukfu_cli.engine.dealfile.folding import SPACES
-from lukfu_cli.engine.dealfile.parts import HandValue, Line
+from lukfu_cli.engine.dealfile.parts import HandValue, Line, is_date
 from lukfu_cli.engine.dealfile.record import (
     RecordedCall,
     RecordedClaim,
@@ -21,7 +21,7 @@ from lukfu_cli.engine.dealfile.record import (
     RecordedTrick,
 )
 from lukfu_cli.engine.findings import Span
-from lukfu_cli.engine.seats import Seat
+from lukfu_cli.engine.seats import SEATS, Seat
 
 _MAX_KEPT = 1 << 13
 """How many texts each memory of this module keeps before it starts anew: files cannot make it grow without bound."""
@@ -157,6 +157,26 @@ def _read_event(value: str, line: int) -> Line | None:
     return None if "#" in value or not value.isascii() else Line("event", value, (), None, None, 0, 5)
 
 
+def _read_players(value: str, line: int) -> Line | None:
+    names = value.split(", ")
+    if len(names) != len(SEATS) or "#" in value or not value.isascii():
+        return None
+    first, second, third = names
+    for name in names:
+        if not name or "," in name or name[0] in SPACES or name[-1] in SPACES:
+            return None
+    return Line("players", (first, second, third), (), None, None, 0, 7)
+
+
+def _read_date(value: str, line: int) -> Line | None:
+    if len(value) != 10 or value[4] != "-" or value[7] != "-" or not value.isascii():
+        return None
+    year, month, day = value[:4], value[5:7], value[8:]
+    if not (year + month + day).isdigit() or not is_date(int(year), int(month), int(day)):
+        return None
+    return Line("date", value, (), None, None, 0, 4)
+
+
 def _read_master(value: str, line: int) -> Line | None:
     seat = _SEAT.get(value)
     return None if seat is None else Line("master", seat, (), None, None, 0, 6)
@@ -196,6 +216,8 @@ _READERS = {
     "title": _read_title,
     "note": _read_note,
     "event": _read_event,
+    "players": _read_players,
+    "date": _read_date,
     "master": _read_master,
     "calls": _read_calls,
     "claim": _read_claim,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from functools import lru_cache
 
 
-def closest(word: str, candidates: Iterable[str]) -> str | None:
+@lru_cache(maxsize=256)
+def closest(word: str, candidates: tuple[str, ...]) -> str | None:
     """The candidate that is most like the word, None if none is much like it."""
     from difflib import get_close_matches
 
-    matches = get_close_matches(word[:40], list(candidates), n=1, cutoff=0.6)
+    matches = get_close_matches(word[:40], candidates, n=1, cutoff=0.6)
     return matches[0] if matches else None
 
 
@@ -40,7 +41,7 @@ def meant_key(word: str) -> str | None:
         return trick.group(1)
     if word in KEYS or word in _OTHER_NAMES:
         return _OTHER_NAMES.get(word, word)
-    return meant_seat(word) or closest(word, [key for key in KEYS if key[0] != "p" or key == "players"])
+    return meant_seat(word) or closest(word, tuple(key for key in KEYS if key[0] != "p" or key == "players"))
 
 
 def meant_seat(word: str) -> str | None:

@@ -28,6 +28,8 @@ LIKELY = st.sampled_from(
         "title: ",
         "note: ",
         "event: ",
+        "players: A, B, ",
+        "date: 2024-01-1",
         "# ",
     ]
 )
@@ -63,6 +65,8 @@ def test_both_ways_agree_on_every_line_that_is_written(record: Record) -> None:
         "title: Four cards # all of it",
         "note: n",
         "event: An evening",
+        "players: Ada, Ben, Chen",
+        "date: 2024-02-29",
         "master: P3",
         "P1: C25 S2479 M1237 T12",
         "P2: ?",

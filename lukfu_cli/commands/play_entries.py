@@ -12,6 +12,7 @@ from lukfu_cli.engine.actions import CLAIM, Action, Discard, FaceDown, lay_face_
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.cardtext import CardText, read_cards
+from lukfu_cli.engine.dealfile.codes import NO_CARD
 from lukfu_cli.engine.dealfile.folding import fold, strip_spaces
 from lukfu_cli.engine.players.policy import choose_discard
 from lukfu_cli.engine.view import SeatView
@@ -150,15 +151,13 @@ def _words() -> dict[str, Word]:
     return {word.value: word for word in Word} | ALIASES
 
 
-def _read_cards(text: str, view: SeatView, is_face_down: bool = False) -> Entry:
-    folded = fold(text)
+def _read_cards(typed: str, view: SeatView, is_face_down: bool = False) -> Entry:
+    text, folded = typed, fold(typed)
     if folded.startswith("(") and folded.endswith(")") and len(folded) > 1:
         text, is_face_down = text[1:-1], True
     cards = read_cards(text)
-    if not cards.places and not cards.flowers:
-        meant = _meant(fold(text))
-        if meant is not None or not text or fold(text)[0] not in "csmt":
-            return Unreadable(text, meant)
+    if not cards.places and all(fault.code == NO_CARD for fault in cards.faults):
+        return Unreadable(typed, _meant(folded))
     if cards.faults or cards.repeats:
         return BadCards(text, cards)
     if is_face_down or discard_due(view) is not None:

@@ -43,14 +43,16 @@ class Keyboard:
 
     def begin(self, state: GameState) -> None:
         """Says who sits where."""
-        self._show(play_events.opening_lines(self._names, self._viewer(), self.deal, self._deals, state))
+        self._show(
+            play_events.opening_lines(self._names, self._viewer(), self.deal, self._deals, state, play_screen.width())
+        )
 
     def move(self, before: GameState, action: Action, after: GameState) -> None:
         """Shows an action as it falls, and what it ends."""
         viewer = self._viewer()
         if viewer is None and self._names[before.mover] == HUMAN:
             viewer = before.mover
-        self._show(play_events.event_lines(before, action, after, self._names, viewer))
+        self._show(play_events.event_lines(before, action, after, self._names, viewer, play_screen.width()))
 
     def void(self) -> None:
         """Says that the deal is dealt again."""
@@ -86,7 +88,7 @@ class Keyboard:
     def _ask(self, view: SeatView, hints: Hints) -> Action | Word:
         choices = numbered_choices(view)
         width = play_screen.width()
-        self._show([*turn_lines(view), *choice_lines(view, choices, width)])
+        self._show([*turn_lines(view, width), *choice_lines(view, choices, width)])
         while True:
             entry = read_entry(play_screen.ask(f"{view.seat}> "), view, choices)
             if isinstance(entry, Nothing) and len(choices) == 1:
@@ -123,7 +125,7 @@ class Keyboard:
         if entry.word is Word.RULES:
             return _rules(entry.rest, width)
         if entry.word is Word.TABLE:
-            return [*turn_lines(view), *choice_lines(view, choices, width)]
+            return [*turn_lines(view, width), *choice_lines(view, choices, width)]
         return explanation_lines(view, width)
 
     def _hand_over(self, seat: Seat) -> None:
@@ -151,11 +153,12 @@ def _hint(view: SeatView, hints: Hints, width: int) -> list[Line]:
 
 
 def _old_proofs(view: SeatView, width: int) -> list[Line]:
-    from lukfu_cli.engine.history import where_shown
-    from lukfu_cli.engine.old import prove_hand
+    from lukfu_cli.engine.explanation.oldness import prove_seat
     from lukfu_cli.render.play_proofs import proof_lines
 
-    return proof_lines(view, prove_hand(view.own_hand, view.face_up, where_shown(view.all_tricks)), width)
+    hand = prove_seat(view, view.seat)
+    assert hand is not None, "a seat knows its own hand"
+    return proof_lines(hand, width)
 
 
 def _rules(name: str, width: int) -> list[Line]:

@@ -23,7 +23,7 @@ class RecordFile:
         self.path = path
         self._may_overwrite = may_overwrite
         self._own: Identity | None = None
-        if path == "-":
+        if path in ("", "-"):
             raise UsageFailure("--record needs the name of a file; without it the records go to standard output")
         self._status()
         try:

@@ -62,5 +62,5 @@ class Scribe:
 
 
 def shown(text: str) -> str:
-    """A deal file as it may be printed: titles, notes and comments of a file that was taken up control nothing there."""
+    """A deal file as it is printed, so that titles, notes and comments of another file control nothing there."""
     return "".join(f"{visible(line)}\n" for line in text.removesuffix("\n").split("\n"))

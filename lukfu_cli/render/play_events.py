@@ -19,17 +19,21 @@ Names = Mapping[Seat, str]
 """Who sits where: ``human``, or the name of an AI."""
 
 
-def opening_lines(names: Names, viewer: Seat | None, deal: int, deals: int, position: Position) -> list[Line]:
+def opening_lines(
+    names: Names, viewer: Seat | None, deal: int, deals: int, position: Position, width: int
+) -> list[Line]:
     """Who sits where, at the beginning of a deal; the first one says how to ask for help."""
     count = f"Deal {deal} of {deals}" if deals > 1 else "Luk Fu"
     seats = ", ".join(f"{seat} {'you' if seat is viewer else names[seat]}" for seat in SEATS)
     lines: list[Line] = [[], [(HEADING, count), (PLAIN, f"   {seats}.   Master: {position.deal.master}")]]
     if deal == 1:
-        lines.append([(FAINT, "Type ? for what you may do and why, help for other words: hint, old, undo ...")])
+        lines += wrapped("Type ? for what you may do and why, help for other words: hint, old, undo ...", width, FAINT)
     return lines
 
 
-def event_lines(before: Position, action: Action, after: Position, names: Names, viewer: Seat | None) -> list[Line]:
+def event_lines(
+    before: Position, action: Action, after: Position, names: Names, viewer: Seat | None, width: int
+) -> list[Line]:
     """One action as it falls, and what it ends: the auction or a trick.
 
     ``viewer`` sees the cards of its own discards.
@@ -37,7 +41,7 @@ def event_lines(before: Position, action: Action, after: Position, names: Names,
     seat = before.mover
     who = f"{seat} ({'you' if seat is viewer else names[seat]})"
     if isinstance(action, Call):
-        return _call_lines(who, action, after)
+        return _call_lines(who, action, after, width)
     if isinstance(action, Claim):
         return [[(OLD, f"  {who} claims.")]]
     played = (after.current or after.tricks[-1].plays)[-1]
@@ -49,13 +53,13 @@ def event_lines(before: Position, action: Action, after: Position, names: Names,
     return lines
 
 
-def _call_lines(who: str, call: Call, after: Position) -> list[Line]:
+def _call_lines(who: str, call: Call, after: Position, width: int) -> list[Line]:
     if call is Call.PASS:
         return [[(PLAIN, f"  {who} passes.")]]
     caller = after.caller
     assert caller is not None
     others = " and ".join(map(str, caller.others))
-    lines = wrapped(f"{who} says play and is the caller, alone against {others} (R2.3).", 98, indent=2)
+    lines = wrapped(f"{who} says play and is the caller, alone against {others} (R2.3).", width, indent=2)
     return [*lines, [(PLAIN, f"  {after.leader}, the Master, leads to the first trick (R2.5).")]]
 
 

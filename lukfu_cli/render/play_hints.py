@@ -60,8 +60,8 @@ def _call_reason(view: SeatView, call: Call) -> str:
     if call is Call.PLAY:
         return f"{hand} Played out against hands that the others may hold, calling gains more than passing."
     return (
-        f"{hand} Played out against hands that the others may hold, calling loses too often: a losing caller pays for two "
-        "(R5.2)."
+        f"{hand} Played out against hands that the others may hold, calling loses too often: a losing caller pays for "
+        "two (R5.2)."
     )
 
 

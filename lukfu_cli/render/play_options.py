@@ -35,7 +35,7 @@ from lukfu_cli.render.words import counted, listed, number, play_name
 SHAPE_LABELS = {Shape.SINGLE: "single", Shape.SET: "set", Shape.RUN: "run"}
 
 
-def turn_lines(view: SeatView) -> list[Line]:
+def turn_lines(view: SeatView, width: int) -> list[Line]:
     """What a player sees when it is their turn: the table and their own hand."""
     head = f"Your hand ({view.seat})"
     won = (
@@ -45,7 +45,7 @@ def turn_lines(view: SeatView) -> list[Line]:
     )
     return [
         [],
-        *table_lines(view),
+        *table_lines(view, width),
         [(HEADING, head), (FAINT, won)],
         *hand_lines(view.own_hand, view.own_old, view.face_up, _laid_down(view)),
     ]
@@ -171,8 +171,8 @@ def _auction_explained(view: SeatView, width: int) -> list[Line]:
         held_back = " A Master who passed leads no set of four and no run of four or more (R3.2)."
     lines: list[Line] = [[(HEADING, "You may")]]
     play = (
-        "ends the auction: you are the caller (R2.3). If you win, both others pay you; if another wins, you alone pay both "
-        "shares (R5.2). As the caller you may lead any single (R4.5)."
+        "ends the auction: you are the caller (R2.3). If you win, both others pay you; if another wins, you alone pay "
+        "both shares (R5.2). As the caller you may lead any single (R4.5)."
     )
     lines += labelled("play", play, width)
     lines += labelled("pass", f"{after}.{held_back}", width)

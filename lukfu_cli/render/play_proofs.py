@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from lukfu_cli.engine.explanation.oldness import HandProof
+from lukfu_cli.render.old_sentences import sum_sentence
+from lukfu_cli.render.old_text import OLD as IS_OLD
+from lukfu_cli.render.old_text import old_rows
+from lukfu_cli.render.table_text import FAINT, HEADING, LABEL, OLD, PLAIN, Line, text_rows, wrapped
 
-from lukfu_cli.engine.old import OldProof, Place
-from lukfu_cli.engine.view import SeatView
-from lukfu_cli.render.table_text import Line, labelled
-from lukfu_cli.render.words import listed
+MARGIN = 15
+"""Columns before a proof: room for the card and the verdict."""
 
 
-def proof_lines(view: SeatView, proofs: Sequence[OldProof], width: int) -> list[Line]:
-    lines = []
-    for proof in proofs:
-        lines += labelled(
-            str(proof.card),
-            "Old" if proof.is_old else "not Old: " + listed(str(s.higher) for s in proof.steps if s.place is Place.OUT),
-            width,
-        )
-    return lines
+def proof_lines(hand: HandProof, width: int) -> list[Line]:
+    """The cards with their proofs, and what they come to with the fu won (R4.1, R4.2, R4.6)."""
+    lines: list[Line] = [[(HEADING, "Your Old cards, and why the others are not")]]
+    for row in old_rows(hand):
+        style = OLD if row.verdict == IS_OLD else FAINT
+        first, *rest = text_rows(" ".join(row.sentences), width - MARGIN)
+        lines.append([(LABEL, f"  {row.label:<4}"), (style, f"{row.verdict:<9}"), (PLAIN, first)])
+        lines += [[(PLAIN, " " * MARGIN + text)] for text in rest]
+    return [*lines, *wrapped(sum_sentence(hand), width, indent=2)]

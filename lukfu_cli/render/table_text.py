@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from lukfu_cli.engine.actions import Action, Claim, FaceDown
 from lukfu_cli.engine.auction import Call
@@ -114,19 +114,13 @@ def cards_words(played: Played) -> str:
     return f"({played.cards})" if played.cards is not None else f"({counted(played.size, 'card')})"
 
 
-def trick_line(trick: Trick) -> Line:
-    """A trick on one line: its plays in order and, once it is whole, who won what with it."""
+def trick_lines(trick: Trick, width: int) -> list[Line]:
+    """A trick: its plays in order and, once it is whole, who won what with it."""
     plays = ", ".join(f"{played.seat} {cards_words(played)}" for played in trick.plays)
-    label = f"  {f'trick {trick.number}':<{LABEL_WIDTH}}"
+    label = f"trick {trick.number}"
     if not trick.is_complete:
-        return [(LABEL, label), (STRONG, plays)]
-    best = trick.best
-    return [(LABEL, label), (FAINT, f"{plays}   {best.seat} wins {best.play.size} fu")]
-
-
-def trick_lines(tricks: Iterable[Trick]) -> list[Line]:
-    """Tricks, one a line."""
-    return [trick_line(trick) for trick in tricks]
+        return labelled(label, plays, width, STRONG)
+    return labelled(label, f"{plays}: {trick.best.seat} wins {trick.best.play.size} fu", width, FAINT)
 
 
 def fu_words(position: Position) -> str:
@@ -159,17 +153,14 @@ def _from(master: Seat) -> tuple[Seat, Seat, Seat]:
     return master, *master.others
 
 
-def table_lines(position: Position) -> list[Line]:
-    """What all can see: Master and caller, the tricks, the fu, how many cards are left, and the cards face up."""
-    lines = [_fact("Master", roles_words(position))] if position.caller is not None else []
-    lines += trick_lines(position.all_tricks)
+def table_lines(position: Position, width: int) -> list[Line]:
+    """What all can see: Master and caller, the tricks, the fu, and how many cards are left."""
+    lines = labelled("Master", roles_words(position), width) if position.caller is not None else []
+    for trick in position.all_tricks:
+        lines += trick_lines(trick, width)
     if position.all_tricks:
-        lines.append(_fact("fu", f"{fu_words(position)}   cards in hand: {sizes_words(position)}"))
+        lines += labelled("fu", f"{fu_words(position)}. Cards in hand: {sizes_words(position)}", width)
     return lines
-
-
-def _fact(label: str, text: str) -> Line:
-    return [(LABEL, f"  {label:<{LABEL_WIDTH}}"), (PLAIN, text)]
 
 
 # Actions as they fall.

@@ -17,8 +17,9 @@ from lukfu_cli.engine.dealfile.codes import (
     UNKNOWN_LINE,
 )
 from lukfu_cli.engine.dealfile.folding import SPACES, find_stray, fold
-from lukfu_cli.engine.dealfile.parts import HAND_KEYS, KEYS, Fault, Line, Value, comment_in_names
+from lukfu_cli.engine.dealfile.parts import HAND_KEYS, KEYS, Fault, Line
 from lukfu_cli.engine.dealfile.record import RecordedTrick
+from lukfu_cli.engine.dealfile.valuetext import Value, comment_in_names
 
 TEXT_KEYS = frozenset(("title", "note"))
 """The keys whose value is all that stands behind the colon, ``#`` included."""

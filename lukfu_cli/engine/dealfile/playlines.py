@@ -20,9 +20,10 @@ from lukfu_cli.engine.dealfile.codes import (
     SCORE_SEATS,
     UNSEEN_CARD,
 )
-from lukfu_cli.engine.dealfile.parts import Fault, HandValue, Parsed, Parser, Value
+from lukfu_cli.engine.dealfile.parts import Fault, HandValue
 from lukfu_cli.engine.dealfile.record import RecordedCall, RecordedClaim, RecordedPlay, RecordedScore, RecordedTrick
 from lukfu_cli.engine.dealfile.values import read_seat, seat_at, too_much
+from lukfu_cli.engine.dealfile.valuetext import Parsed, Parser, Value
 from lukfu_cli.engine.findings import Span
 from lukfu_cli.engine.seats import SEATS, Seat
 

@@ -15,7 +15,8 @@ from lukfu_cli.engine.dealfile.codes import (
     UNKNOWN_RULES,
 )
 from lukfu_cli.engine.dealfile.folding import find_stray, strip_spaces
-from lukfu_cli.engine.dealfile.parts import Fault, Parsed, Parser, Value, is_date
+from lukfu_cli.engine.dealfile.parts import Fault, is_date
+from lukfu_cli.engine.dealfile.valuetext import Parsed, Parser, Value
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.seats import SEATS, Seat
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from lukfu_cli.engine.dealfile.codes import MAX_LINE_BYTES, MAX_TITLE
 from lukfu_cli.engine.dealfile.folding import fold, strip_spaces
-from lukfu_cli.engine.dealfile.parts import holds_comment, is_date
+from lukfu_cli.engine.dealfile.parts import is_date
 from lukfu_cli.engine.dealfile.record import (
     Comment,
     Record,
@@ -17,6 +17,7 @@ from lukfu_cli.engine.dealfile.record import (
     RecordedScore,
     RecordedTrick,
 )
+from lukfu_cli.engine.dealfile.valuetext import holds_comment
 from lukfu_cli.engine.deals import OldRule, complete_hands
 from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.position import Position

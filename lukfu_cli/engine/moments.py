@@ -6,7 +6,9 @@ import re
 from copy import copy
 from typing import NamedTuple
 
-from lukfu_cli.engine.dealfile.record import Record, RecordedPlay, RecordedTrick
+from lukfu_cli.engine.dealfile.codes import MAX_DIGITS
+from lukfu_cli.engine.dealfile.record import Record, RecordedTrick
+from lukfu_cli.engine.findings import Span
 
 MAX_TRICKS = 12
 """A deal has at most as many tricks as a hand has cards (R2.2)."""
@@ -82,13 +84,7 @@ def cut_record(record: Record, moment: Moment) -> Record:
         part.calls, part.tricks = None, []
     else:
         part.tricks = [_cut_trick(trick, moment) for trick in record.tricks if trick.number <= moment.trick]
-    end = _first_dropped(record, moment)
-    dropped_calls = {call.span.line for call in record.calls or ()} if moment.is_auction else set()
-    part.findings = [
-        finding
-        for finding in record.findings
-        if (finding.span.line, finding.span.column) < end and finding.span.line not in dropped_calls
-    ]
+    part.findings = [finding for finding in record.findings if not _is_later(finding.span, record, moment)]
     return part
 
 
@@ -96,14 +92,24 @@ def _cut_trick(trick: RecordedTrick, moment: Moment) -> RecordedTrick:
     return trick._replace(plays=trick.plays[: moment.plays]) if trick.number == moment.trick else trick
 
 
-def _first_dropped(record: Record, moment: Moment) -> tuple[int, int]:
-    """Line and column of the first play, claim or score after the moment; past every line if there is none."""
-    spans = [play.span for trick in record.tricks for play in _dropped_plays(trick, moment)]
-    spans += [part.span for part in (record.claim, record.score) if part is not None]
-    return min(((span.line, span.column) for span in spans), default=(1 << 62, 0))
+def _is_later(span: Span, record: Record, moment: Moment) -> bool:
+    """Whether a place of the record tells of what came after the moment."""
+    from lukfu_cli.engine.dealfile.folding import fold
+    from lukfu_cli.engine.dealfile.parts import KEYS
+
+    key = fold(record.source(span.line)).partition(":")[0].strip()
+    if key in ("claim", "score"):
+        return True
+    if key in KEYS:
+        return key == "calls" and moment.is_auction
+    if key.isdecimal() and len(key) <= MAX_DIGITS and int(key) != moment.trick:
+        return int(key) > moment.trick
+    return (span.line, span.column) >= _last_kept(record, moment)
 
 
-def _dropped_plays(trick: RecordedTrick, moment: Moment) -> tuple[RecordedPlay, ...]:
-    if trick.number > moment.trick:
-        return trick.plays
-    return trick.plays[moment.plays :] if trick.number == moment.trick else ()
+def _last_kept(record: Record, moment: Moment) -> tuple[int, int]:
+    """Line and column behind the last play up to the moment; where the tricks begin if there is none."""
+    kept = [play for trick in record.tricks for play in _cut_trick(trick, moment).plays if trick.number <= moment.trick]
+    if kept:
+        return kept[-1].span.line, kept[-1].span.end
+    return (record.tricks[0].span.line, 0) if record.tricks else (1 << 62, 0)

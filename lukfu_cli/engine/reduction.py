@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from lukfu_cli.engine.cards import NO_CARDS
 from lukfu_cli.engine.dealfile.record import Record, RecordedPlay
 from lukfu_cli.engine.deals import HAND_SIZE
 from lukfu_cli.engine.findings import Finding
@@ -11,6 +12,8 @@ from lukfu_cli.engine.seats import SEATS, Seat
 
 HAND_CODES = ("LF201", "LF202", "LF203")
 """The findings about hands; of these a seat can know only those on its own."""
+ORDER_CODES = ("LF113", "LF114")
+"""The findings about where a line stands, whatever it says: a line of another's hand too."""
 
 
 class UnknownHandError(ValueError):
@@ -31,7 +34,7 @@ def reduce_record(record: Record, seat: Seat) -> Record:
     """
     part = copy(record)
     hand = record.hands[seat]
-    part.findings = [_without_source(finding) for finding in record.findings if _is_known(finding, seat)]
+    part.findings = [_as_known(finding) for finding in record.findings if _is_known(finding, record, seat)]
     if hand is None and not part.findings:
         raise UnknownHandError(seat)
     part.hands = [hand if other is seat else None for other in SEATS]
@@ -47,12 +50,32 @@ def reduce_record(record: Record, seat: Seat) -> Record:
     return part
 
 
-def _is_known(finding: Finding, seat: Seat) -> bool:
-    return finding.code not in HAND_CODES or (finding.seat is seat and not finding.facts.get("other_seat"))
+def _is_known(finding: Finding, record: Record, seat: Seat) -> bool:
+    """Whether the seat can know a finding: one in its own hand, or in what is no hand at all.
+
+    That a card is also in another's hand is known to neither of the two.
+    """
+    owner = _hand_owner(finding, record)
+    return owner is None or (owner is seat and finding.facts.get("holder", seat) is seat)
 
 
-def _without_source(finding: Finding) -> Finding:
-    return finding._replace(source="")
+def _hand_owner(finding: Finding, record: Record) -> Seat | None:
+    """Whose hand the finding is about; None if it is about none."""
+    from lukfu_cli.engine.dealfile.folding import fold
+    from lukfu_cli.engine.dealfile.parts import HAND_KEYS
+
+    if finding.code in HAND_CODES and finding.seat is not None:
+        return finding.seat
+    if finding.code in ORDER_CODES:
+        return None
+    key, _, _ = fold(record.source(finding.span.line)).partition(":")
+    return HAND_KEYS.get(key.strip())
+
+
+def _as_known(finding: Finding) -> Finding:
+    """The finding without what only the other hands tell: the text of its line, and which cards are dealt nowhere."""
+    facts = {**finding.facts, "missing": NO_CARDS} if finding.facts.get("missing") else finding.facts
+    return finding._replace(source="", facts=facts)
 
 
 def _seen(play: RecordedPlay, seat: Seat) -> RecordedPlay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from laws.reference import DECK, Action, Cards, Table, beating, lead_fault, shape, subsets
 from lukfu_cli.engine.actions import CLAIM, FaceDown, lay_face_up
 from lukfu_cli.engine.actions import Action as EngineAction
 from lukfu_cli.engine.auction import Call
@@ -11,7 +12,6 @@ from lukfu_cli.engine.cards import Card, CardSet, Rank, Suit
 from lukfu_cli.engine.deals import Deal
 from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.engine.state import GameState
-from laws.reference import DECK, Action, Cards, Table, beating, lead_fault, shape, subsets
 
 
 def to_set(cards: Cards) -> CardSet:

@@ -124,7 +124,10 @@ def ending_mutants(random: Random, moments: list[Table]) -> Iterator[Mutant]:
     score = end.score()
     assert score is not None and end.ending is not None
     wrong = [(score[0] + 1, score[1] - 1, score[2]), (-score[0], -score[1], -score[2]), (score[2], score[0], score[1])]
-    for points in {*wrong, (2, -1, -1)} - {score}:
+    if end.ending[2] is not None:
+        first, second, third = (points // (end.ending[2] - 5) * (end.ending[2] - 4) for points in score)
+        wrong.append((first, second, third))
+    for points in sorted({*wrong, (2, -1, -1)} - {score}):
         rule = "R5.2" if end.ending[1] is not None else "R5.3"
         yield Mutant("wrong_score", write(end, score=points), Expected(rule, None, None))
     middle = random.choice(moments[:-1])

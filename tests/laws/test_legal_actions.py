@@ -10,7 +10,8 @@ import pytest
 from laws.games import from_set, random_game, to_action, to_set, to_state
 from laws.mutants import wrong_plays
 from laws.reference import Action, Table, every_subset, shape
-from lukfu_cli.engine.actions import CLAIM, Action as EngineAction, Claim, Discard, NoPlay
+from lukfu_cli.engine.actions import CLAIM, Claim, Discard, NoPlay
+from lukfu_cli.engine.actions import Action as EngineAction
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.seats import SEATS

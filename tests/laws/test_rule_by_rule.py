@@ -308,7 +308,9 @@ def test_r5_2_a_winning_caller_is_paid_by_both_and_pays_for_both_when_another_wi
         assert [rule for _, rule in findings(won + f"score: {score}\n")] == ["R5.2"], score
 
 
-def played_out(fu: tuple[int, int, int], last: Seat, caller: Seat) -> tuple[str, Seat | None, tuple[int, int, int] | None]:
+def played_out(
+    fu: tuple[int, int, int], last: Seat, caller: Seat
+) -> tuple[str, Seat | None, tuple[int, int, int] | None]:
     result = result_when_empty(fu, last, caller)
     return result.kind.value, result.winner, result.score
 

@@ -171,7 +171,7 @@ def verdict_word(explanation: Explanation) -> str:
     if verdict.is_forced:
         return "forced"
     if verdict.kind is ActionKind.LEAD or verdict.is_forced is None:
-        return verdict.kind.value
+        return str(verdict.kind.value)
     return "free"
 
 

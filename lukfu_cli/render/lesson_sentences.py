@@ -66,7 +66,7 @@ def _no_runs(lesson: facts.HoldsNone, best: Play) -> str:
 
 def nothing_fresh(lesson: facts.NothingFresh) -> str:
     """In which suits the hand has only Old cards."""
-    return f"{lesson.seat} has no {listed([suit.singular for suit in lesson.suits], 'and no')} that is not Old"
+    return f"{lesson.seat} has {listed([f'no {suit.singular}' for suit in lesson.suits])} that is not Old"
 
 
 def only_old(lesson: facts.OnlyOldCards) -> str:

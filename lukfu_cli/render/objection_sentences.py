@@ -108,7 +108,7 @@ def barred_single(reason: facts.BarredSingle) -> str:
         return f"{card} is Old, and {seat}, not the caller, leads no Old single {rest}"
     suit = max(other.suit for other in free)
     highest = f"{suit.plural}, the highest suit in which {seat} has a card that is not Old"
-    return f"{seat} is not the caller, so a single must be of {highest}: {spread(free, 'or')}"
+    return f"{seat} is not the caller, so a single must be of {highest}"
 
 
 def wrong_count(reason: facts.WrongCount) -> str:
@@ -166,20 +166,12 @@ def instead(reason: facts.Instead, is_past: bool) -> str:
     if not plays:
         due = next(offer.count for offer in reason.offers if isinstance(offer, Discard))
         return f"{seat} {can} only discard {_any_cards(due, reason.size)}"
-    named = _leads_or_beats(plays, reason)
+    named = plays_listed(plays, "or", 0 if reason.is_follow else reason.size)
     if reason.claim_fu is not None:
         return f"{seat} {can} claim {number(reason.claim_fu)} fu or lead {named}"
     if reason.choices == 1:
         return f"{seat}'s only legal play {'was' if is_past else 'is'} {named}"
     return f"{seat} {can} {'beat with' if reason.is_follow else 'lead'} {named}"
-
-
-def _leads_or_beats(plays: list[Play], reason: facts.Instead) -> str:
-    """The plays in a list; where every card may be led as a single, not each by itself."""
-    combined = [play for play in plays if play.size > 1]
-    if reason.is_follow or len(plays) - len(combined) < reason.size or len(plays) == 1:
-        return plays_listed(plays, "or")
-    return f"any single, {plays_listed(combined, 'or')}" if combined else "any single"
 
 
 def _any_cards(due: int, held: int) -> str:

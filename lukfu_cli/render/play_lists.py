@@ -33,12 +33,15 @@ def kinds_counted(plays: Sequence[Play]) -> str:
     return listed([counted(count, noun) for count, noun in ((sets, "set"), (runs, "run")) if count])
 
 
-def plays_listed(plays: Sequence[Play], last: str) -> str:
+def plays_listed(plays: Sequence[Play], last: str, hand_size: int = 0) -> str:
     """Plays in a list, equal ranks and long runs drawn together where all their parts are among them.
 
-    ``T3, T5 or T6``; ``any three of the eights``; ``any run of three in S34567``.
+    ``T3, T5 or T6``; ``any three of the eights``; ``any run of three in S34567``; ``any single``, where each of the
+    ``hand_size`` cards of the hand is one of them.
     """
     singles = [format_cards(play.cards) for play in plays if play.size == 1]
+    if len(singles) == hand_size > 1:
+        singles = ["any single"]
     return listed([*singles, *_set_words(plays), *_run_words(plays)], last)
 
 

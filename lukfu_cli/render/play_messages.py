@@ -1,20 +1,29 @@
-"""Sentences for the findings about play, claims and scores (LF3xx, LF4xx, LF5xx)."""
+"""Sentences for the findings about play, claims and scores (LF3xx, LF4xx, LF5xx).
+
+The finding itself names the rule; a sentence names another one only where it stands on that as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.actions import CLAIM, Discard
+from lukfu_cli.engine.cards import NO_CARDS, CardSet, card_at
+from lukfu_cli.engine.explanation.facts import BarredSingle, MustBeat, NotHeld
+from lukfu_cli.engine.explanation.objections import whereabouts
 from lukfu_cli.engine.findings import Finding
-from lukfu_cli.engine.leading import PASSED_MASTER_LIMIT
-from lukfu_cli.engine.old import prove_old
-from lukfu_cli.engine.plays import Shape, beating_plays, play_of
+from lukfu_cli.engine.leading import PASSED_MASTER_LIMIT, open_singles
+from lukfu_cli.engine.notation import format_cards
+from lukfu_cli.engine.plays import Play, beating_plays, play_of
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.reasons import Fault
 from lukfu_cli.engine.replay import Step, possible_scores
 from lukfu_cli.engine.scoring import WINNING_FU, ResultKind, format_score
-from lukfu_cli.engine.seats import SEATS, Seat
-from lukfu_cli.render.words import counted, form_of, listed, number, offer_words, play_name, shape_needed
+from lukfu_cli.engine.seats import SEATS
+from lukfu_cli.render import objection_sentences
+from lukfu_cli.render.beating_words import what_is_needed
+from lukfu_cli.render.play_lists import owned, plays_listed
+from lukfu_cli.render.words import counted, form_of, listed, number, play_name, shape_needed
 
 
 def play_message(finding: Finding) -> str:
@@ -34,32 +43,41 @@ def _position(finding: Finding) -> Position:
     return position
 
 
-def _cards(step: Step) -> str:
-    """The cards of a recorded play; ``its discard`` where they were not seen."""
-    cards = getattr(step.action, "cards", None)
-    return str(cards) if isinstance(cards, CardSet) else "unseen cards"
+def _cards(step: Step) -> CardSet:
+    """The cards of a recorded play; none where they were not seen."""
+    cards = getattr(step.action, "cards", NO_CARDS)
+    return cards if isinstance(cards, CardSet) else NO_CARDS
 
 
 def _can(position: Position) -> str:
-    """A sentence on what the player to move can do, if that is known and anything."""
+    """A sentence on what the player to move can do, if that is known."""
     offers = position.legal_actions()
-    if not offers:
+    if not offers or position.caller is None:
         return ""
-    return f" {position.mover} can {offer_words(offers)}."
+    seat = position.mover
+    plays = [offer for offer in offers if isinstance(offer, Play)]
+    if not plays:
+        due = next(offer.count for offer in offers if isinstance(offer, Discard))
+        return f" {seat} can discard any {counted(due, 'card')}."
+    claim = f"claim {number(position.claim_fu(seat) or 0)} fu or " if offers[0] is CLAIM else ""
+    named = plays_listed(plays, "or", position.hand_size(seat) if position.best is None else 0)
+    return f" {seat} can {claim}play {named}."
 
 
 def _wrong_leader(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
     if position.tricks:
         last = position.tricks[-1]
-        return f"{step.seat} leads, but {last.best.seat} won trick {last.number} with {last.best.play} and leads trick {step.trick}."
+        won = f"{last.best.seat} won trick {last.number} with {format_cards(last.best.play.cards)}"
+        return f"{step.seat} leads, but {won} and leads trick {step.trick}."
     return f"{step.seat} leads, but the Master leads to the first trick, and that is {position.deal.master}."
 
 
 def _out_of_turn(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
     if step.trick > position.trick_number:
-        return f"{step.seat} leads trick {step.trick} before {position.mover} has played to trick {position.trick_number}."
+        begun = f"{position.mover} has played to trick {position.trick_number}"
+        return f"{step.seat} leads trick {step.trick} before {begun}."
     if step.trick < position.trick_number:
         return f"Trick {step.trick} has its three plays: {step.seat} cannot play to it again."
     return f"{step.seat} plays, but it is {position.mover}'s turn."
@@ -67,35 +85,14 @@ def _out_of_turn(finding: Finding) -> str:
 
 def _not_in_hand(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
-    cards = getattr(step.action, "cards", None)
-    if not isinstance(cards, CardSet):
-        return f"{step.seat} lays down more cards than are left in the hand."
-    missing = cards - position.possible(step.seat)
-    hand = position.hand(step.seat)
+    seat, cards = step.seat, _cards(step)
+    missing = cards - position.possible(seat)
     if not missing:
-        return f"{step.seat} plays {cards}, more cards than the {counted(position.hand_size(step.seat), 'card')} in the hand."
-    holds = f" It is {hand}." if hand else ""
-    return f"{_parts(missing)} not in {step.seat}'s hand{_whereabouts(position, missing, step.seat)}.{holds}"
-
-
-def _parts(cards: CardSet) -> str:
-    return f"{listed(str(card) for card in cards)} {'is' if len(cards) == 1 else 'are'}"
-
-
-def _whereabouts(position: Position, cards: CardSet, seat: Seat) -> str:
-    """Where one missing card is, for as much as the position knows."""
-    if len(cards) > 1:
-        return ""
-    for trick in position.all_tricks:
-        for played in trick.plays:
-            if played.cards is not None and cards.is_subset(played.cards):
-                how = "discarded" if played.is_face_down else "played"
-                return f": {played.seat} {how} it in trick {trick.number}"
-    for other in seat.others:
-        hand = position.hand(other)
-        if hand is not None and cards.is_subset(hand):
-            return f": {other} holds it"
-    return ""
+        laid = step.action.count if isinstance(step.action, Discard) else len(cards)
+        left = counted(position.hand_size(seat), "card")
+        return f"{seat} lays {counted(laid, 'card')}, but has only {left} left.{_can(position)}"
+    reason = NotHeld(seat, missing, whereabouts(position, missing, seat))
+    return f"{objection_sentences.not_held(reason)}.{_can(position)}"
 
 
 def _deal_is_over(finding: Finding) -> str:
@@ -112,90 +109,65 @@ def _auction_open(finding: Finding) -> str:
 
 
 def _no_play(finding: Finding) -> str:
-    position, step = _position(finding), _step(finding)
-    cards = getattr(step.action, "cards", CardSet(0))
-    return f"{step.seat} leads {cards}, {form_of(cards)}: a lead is a single, a set of three or four, or a run of three or more.{_can(position)}"
+    step, cards = _step(finding), _cards(_step(finding))
+    forms = "a lead is a single, a set of three or four, or a run of three or more"
+    return f"{step.seat} leads {format_cards(cards)}, {form_of(cards)}: {forms}.{_can(_position(finding))}"
 
 
 def _lead_face_down(finding: Finding) -> str:
-    step = _step(finding)
-    return f"{step.seat} is on lead and lays cards face down: a lead is always face up.{_can(_position(finding))}"
+    lays = f"{_step(finding).seat} is on lead and lays cards face down"
+    return f"{lays}: a lead is always face up.{_can(_position(finding))}"
 
 
 def _passed_master(finding: Finding) -> str:
     step = _step(finding)
-    play = play_of(getattr(step.action, "cards", CardSet(0)))
+    play = play_of(_cards(step))
     assert play is not None
-    return (
-        f"{step.seat} is a Master who passed and leads {play}, {play_name(play)}: "
-        f"sets and runs of at most {number(PASSED_MASTER_LIMIT)} cards only.{_can(_position(finding))}"
-    )
+    limit = f"sets and runs of at most {number(PASSED_MASTER_LIMIT)} cards only"
+    leads = f"leads {format_cards(play.cards)}, {play_name(play)}"
+    return f"{step.seat} is a Master who passed and {leads}: {limit}.{_can(_position(finding))}"
 
 
 def _too_low(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
-    best = position.current_best()
-    cards = getattr(step.action, "cards", CardSet(0))
-    play = play_of(cards)
-    if play is None or play.shape is not best.play.shape or play.size != best.play.size:
-        why = f"{shape_needed(best.play)} is needed"
-    elif best.play.shape is Shape.SINGLE:
-        why = f"a higher {best.play.suit.singular} is needed"
-        if not beating_plays(position.possible(step.seat) | cards, best.play) and best.play.rank == 1:
-            why = "nothing beats it"
-    elif best.play.shape is Shape.SET:
-        why = "only nines beat a led set of aces" if best.play.rank == 1 else "a higher rank is needed"
-    else:
-        why = "a higher top card in the same suit, or a higher suit, is needed"
-    return f"{step.seat}'s {cards} does not beat {best.seat}'s {best.play}: {why}.{_can(position)}"
+    best, cards = position.current_best(), _cards(step)
+    lays = f"{step.seat}'s {format_cards(cards)} does not beat {owned(best)}"
+    return f"{lays}: {what_is_needed(cards, best.play)}.{_can(position)}"
 
 
 def _wrong_count(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
     best = position.current_best()
-    cards = getattr(step.action, "cards", None)
-    count = len(cards) if isinstance(cards, CardSet) else getattr(step.action, "count", 0)
-    led = position.current[0].size
-    was = "card was" if led == 1 else "cards were"
-    can = _can(position)
-    return f"{step.seat} discards {counted(count, 'card')}, but {number(led)} {was} led: {shape_needed(best.play)} or {number(led)} face down.{can}"
+    laid = step.action.count if isinstance(step.action, Discard) else len(_cards(step))
+    led = best.play.size
+    were = "one card was" if led == 1 else f"{number(led)} cards were"
+    can = _can(position) or f" It takes {shape_needed(best.play)} that beats {owned(best)}, or {number(led)} face down."
+    return f"{step.seat} discards {counted(laid, 'card')}, but {were} led.{can}"
 
 
 def _could_beat(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
-    best = position.current_best()
-    hand = position.hand(step.seat)
-    if hand is None:
-        return f"{step.seat} discards, but any hand that {step.seat} can have beats {best.seat}'s {best.play}; beating is compulsory."
-    beaters = beating_plays(hand, best.play)
-    named = listed([str(play) for play in beaters[:6]], "or") + (" …" if len(beaters) > 6 else "")
-    return f"{step.seat} discards, but can beat {best.seat}'s {best.play} with {named}; beating is compulsory."
+    best, hand = position.current_best(), position.hand(step.seat)
+    beaters = () if hand is None else beating_plays(hand, best.play)
+    reason = MustBeat(step.seat, best, beaters)
+    clause = objection_sentences.must_beat(reason)
+    return f"{step.seat} discards, but {clause.removeprefix(f'{step.seat} ')}."
 
 
-def _wrong_suit(finding: Finding) -> str:
+def _barred_single(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
-    hand, old = position.hand(step.seat), position.old(step.seat)
-    cards = getattr(step.action, "cards", CardSet(0))
+    seat, cards = step.seat, _cards(step)
+    hand, old = position.hand(seat), position.old(seat)
+    is_old = finding.facts["fault"] is Fault.OLD_SINGLE
+    card = card_at(cards.mask.bit_length() - 1)
     if hand is None or old is None:
-        return f"{step.seat}, not the caller, leads {cards}: no hand that {step.seat} can have allows that single."
-    fresh = hand - old
-    suit = max(card.suit for card in fresh)
-    return (
-        f"{step.seat}, not the caller, leads {cards}: a single must be of {suit.plural}, the highest suit in which "
-        f"{step.seat} holds a card that is not Old.{_can(position)}"
-    )
-
-
-def _old_single(finding: Finding) -> str:
-    position, step = _position(finding), _step(finding)
-    hand, old = position.hand(step.seat), position.old(step.seat)
-    cards = getattr(step.action, "cards", CardSet(0))
-    if hand is None or old is None:
-        return f"{step.seat}, not the caller, leads {cards}, an Old card, and cannot have only Old cards."
-    card = next(iter(cards))
-    proof = prove_old(card, hand, position.face_up, {})
-    why = "always Old (R4.1)" if proof.rule == "R4.1" else "Old (R4.2)"
-    return f"{step.seat}, not the caller, leads {cards}, which is {why}, but {listed(map(str, list(hand - old)[-3:]))} {'is' if len(hand - old) == 1 else 'are'} not.{_can(position)}"
+        what = ", an Old card, and cannot have only Old cards" if is_old else ""
+        none = f"{seat}, not the caller, leads {card}{what}"
+        return f"{none}." if is_old else f"{none}: no hand that {seat} can have allows that single."
+    free = open_singles(hand, position.face_up, is_caller=False)
+    reason = BarredSingle(seat, card, is_old, hand - old, free)
+    clause = objection_sentences.barred_single(reason)
+    return f"{seat} leads {card}, but {clause}.{_can(position)}" if not is_old else f"{clause}.{_can(position)}"
 
 
 def _claim_off_lead(finding: Finding) -> str:
@@ -213,16 +185,12 @@ def _claim_off_lead(finding: Finding) -> str:
 
 def _claim_too_low(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
-    old = position.old(step.seat)
-    won = position.fu[step.seat]
+    seat, old = step.seat, position.old(step.seat)
+    needed = f"{number(WINNING_FU)} are needed"
     if old is None:
-        most = position.claim_range(step.seat)[1]
-        return f"{step.seat} claims with {most} fu at the most: {WINNING_FU} are needed."
-    cards = f" ({old})" if old else ""
-    return (
-        f"{step.seat} claims with {won} fu won and {counted(len(old), 'Old card')}{cards}, {won + len(old)} together: "
-        f"{WINNING_FU} are needed."
-    )
+        return f"{seat} claims with {position.claim_range(seat)[1]} fu at the most: {needed}."
+    has = objection_sentences.won_and_old(seat, position.fu[seat], old).removeprefix(f"{seat} ")
+    return f"{seat} claims, but {has}: {needed}."
 
 
 def _wrong_score(finding: Finding) -> str:
@@ -233,9 +201,12 @@ def _wrong_score(finding: Finding) -> str:
         low = format_score(possible_scores(position, result)[0])
         return f"No total of {result.winner}'s claim gives {format_score(score.points)}; the least is {low}."
     assert result.fu is not None
-    who = "the caller wins: each of the other two pays" if result.winner is position.caller else f"the caller, {position.caller}, pays both shares"
-    points = max(result.score) // 2
-    return f"{result.winner} wins with {result.fu} fu, worth {counted(points, 'point')}, and {who}: {format_score(result.score)}."
+    if result.winner is position.caller:
+        who = "the caller wins: each of the other two pays"
+    else:
+        who = f"the caller, {position.caller}, pays both shares"
+    worth = f"{result.fu} fu, worth {counted(max(result.score) // 2, 'point')}"
+    return f"{result.winner} wins with {worth}, and {who}: {format_score(result.score)}."
 
 
 def _no_score_due(finding: Finding) -> str:
@@ -263,8 +234,8 @@ _MESSAGES: dict[Fault, Callable[[Finding], str]] = {
     Fault.WRONG_COUNT: _wrong_count,
     Fault.COULD_BEAT: _could_beat,
     Fault.AUCTION_OPEN: _auction_open,
-    Fault.WRONG_SUIT: _wrong_suit,
-    Fault.OLD_SINGLE: _old_single,
+    Fault.WRONG_SUIT: _barred_single,
+    Fault.OLD_SINGLE: _barred_single,
     Fault.CLAIM_OFF_LEAD: _claim_off_lead,
     Fault.CLAIM_TOO_LOW: _claim_too_low,
     Fault.WRONG_SCORE: _wrong_score,

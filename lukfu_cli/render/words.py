@@ -66,7 +66,7 @@ def form_of(cards: CardSet) -> str:
 
 
 def offer_words(offers: Sequence[Offer], most: int = 6) -> str:
-    """What is legal, as a phrase after "can": ``play C8 S8 T8``, ``lead M5, T4 or one of 9 others``, ``discard any one card``.
+    """What is legal, as a phrase after "can": ``play C8 S8 T8``, ``discard any one card face down``.
 
     At most ``most`` plays are named.
     """

@@ -127,7 +127,9 @@ def test_what_was_printed_before_an_interruption_stays(lukfu: CommandLine, endin
     assert lukfu("check") == (130, "half of it\n", "")
 
 
-@pytest.mark.parametrize("arguments", [("--version",), ("--help",), ("schema", "analyze"), ("check", "--help")])
+@pytest.mark.parametrize(
+    "arguments", [("--version",), ("--help",), ("schema",), ("schema", "analyze"), ("check", "--help")]
+)
 def test_a_reader_that_has_gone_is_no_error(arguments: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)

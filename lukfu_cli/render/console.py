@@ -52,7 +52,7 @@ def json_text(value: Any) -> str:
         import re
 
         text = re.sub(COMMAND_MARK, r"\\u0023", text)
-    return text.replace("\x7f", "\\u007f")
+    return text
 
 
 def note(text: str) -> None:

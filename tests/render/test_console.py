@@ -88,3 +88,17 @@ def test_a_rich_console_has_a_fixed_width_where_there_is_no_terminal(monkeypatch
         monkeypatch.setenv("COLUMNS", width)
         monkeypatch.setattr(sys, "stdout", io.StringIO())
         assert console.rich_answers().width == console.PLAIN_WIDTH
+
+
+def test_prepared_streams_take_any_text_and_end_lines_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, "ascii", "strict", newline="\r\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        patch.setattr(sys, "stderr", None)
+        console.prepare_streams()
+        sys.stdout.write("\u6587 \udcff\n")
+        sys.stderr.write("nobody reads this\n")
+        sys.stdout.flush()
+        sys.stderr.close()
+    assert raw.getvalue() == "\u6587 \\udcff\n".encode()

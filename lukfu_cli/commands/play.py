@@ -168,6 +168,7 @@ class _Game:
         self._begun = begun
         self._scribe = scribe
         self._scores: list[Score] = []
+        self._voids = 0
         self._keyboard = _keyboard(setting)
 
     def play(self) -> None:
@@ -198,7 +199,7 @@ class _Game:
             self._seed,
             number,
             keyboard,
-            keyboard if keyboard is not None else _Silent(number),
+            keyboard if keyboard is not None else _Silent(),
             begun.state if begun is not None else None,
         )
         if keyboard is not None:
@@ -210,6 +211,7 @@ class _Game:
             raise
         assert end.result is not None and end.result.score is not None
         self._scores.append(end.result.score)
+        self._voids += deal.voids
         if keyboard is not None:
             keyboard.end(end)
         self._write(deal, taken_up)
@@ -218,7 +220,7 @@ class _Game:
 
     def _write(self, deal: PlayedDeal, taken_up: Record | None) -> None:
         # A record whose deal was void and dealt again tells nothing of the new deal.
-        self._scribe.write(deal.state, deal.number, taken_up if not deal.is_redealt else None)
+        self._scribe.write(deal.state, deal.number, None if deal.voids else taken_up)
 
     def _show_totals(self, is_final: bool) -> None:
         from lukfu_cli.engine.seats import SEATS
@@ -228,7 +230,7 @@ class _Game:
         if not self._scores or (self._keyboard is not None and self._setting.deals == 1):
             return
         names = dict(zip(SEATS, self._setting.names, strict=True))
-        show(total_lines(names, self._scores, is_final))
+        show(total_lines(names, self._scores, self._voids, is_final))
 
 
 def _keyboard(setting: _Setting) -> Keyboard | None:
@@ -243,10 +245,7 @@ def _keyboard(setting: _Setting) -> Keyboard | None:
 
 
 class _Silent:
-    """A watcher of AIs: says only that a deal was void."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
+    """A watcher of AIs, who says nothing: the totals tell of void deals."""
 
     def begin(self, state: GameState) -> None:
         """Says nothing."""
@@ -255,11 +254,7 @@ class _Silent:
         """Says nothing."""
 
     def void(self) -> None:
-        """Says that the deal is dealt again."""
-        from lukfu_cli.render.play_events import void_lines
-        from lukfu_cli.render.play_screen import show
-
-        show(void_lines(self._number))
+        """Says nothing."""
 
     def undone(self, action: Action) -> None:
         """Says nothing: AIs take nothing back."""

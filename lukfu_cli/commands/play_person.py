@@ -22,10 +22,10 @@ from lukfu_cli.commands.play_table import Hints
 from lukfu_cli.engine.actions import Action
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.state import GameState
-from lukfu_cli.engine.view import SeatView
+from lukfu_cli.engine.view import SeatView, seat_view
 from lukfu_cli.render import play_events, play_replies, play_screen
 from lukfu_cli.render.play_options import choice_lines, explanation_lines, turn_lines
-from lukfu_cli.render.table_text import Line, action_words
+from lukfu_cli.render.table_text import Line, action_words, table_lines
 
 
 class Keyboard:
@@ -42,10 +42,11 @@ class Keyboard:
     # What a Watcher is told.
 
     def begin(self, state: GameState) -> None:
-        """Says who sits where."""
-        self._show(
-            play_events.opening_lines(self._names, self._viewer(), self.deal, self._deals, state, play_screen.width())
-        )
+        """Says who sits where, and what has been played where an AI goes on with it."""
+        viewer, width = self._viewer(), play_screen.width()
+        self._show(play_events.opening_lines(self._names, viewer, self.deal, self._deals, state, width))
+        if state.calls and viewer is not None and viewer is not state.mover:
+            self._show(table_lines(seat_view(state, viewer), width))
 
     def move(self, before: GameState, action: Action, after: GameState) -> None:
         """Shows an action as it falls, and what it ends."""

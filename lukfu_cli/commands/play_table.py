@@ -64,7 +64,8 @@ class PlayedDeal:
 
     ``number`` counts the deals of the game from 1. The cards come from the deal stream of the seed and ``number - 1``;
     a void deal is dealt again from the same stream, so that deal i of a seed stays deal i, whoever passes. An AI's
-    decisions are counted through the void deals. ``start`` is a position to be taken up instead.
+    decisions are counted through the void deals. ``start`` is a position to be taken up instead. ``voids`` counts the
+    deals that were void.
     """
 
     def __init__(
@@ -82,16 +83,11 @@ class PlayedDeal:
         self._person = person
         self._watcher = watcher
         self._deals = deal_stream(seed, number - 1)
-        self._voids = 0
+        self.voids = 0
         self._choices: list[Choice] = []
         self.state = start if start is not None else GameState.start(random_deal(self._deals))
         first, second, third = (_player(name) for name in names)
         self._players = first, second, third
-
-    @property
-    def is_redealt(self) -> bool:
-        """Whether the deal that is being played follows a void one."""
-        return self._voids > 0
 
     def play(self) -> GameState:
         """Plays to the end and gives the final position. Raises Stopped when a person leaves; ``state`` stays."""
@@ -103,7 +99,7 @@ class PlayedDeal:
             if result is None or result.kind is not ResultKind.VOID:
                 return self.state
             self._watcher.void()
-            self._voids += 1
+            self.voids += 1
             self._choices.clear()
             self.state = GameState.start(random_deal(self._deals))
 
@@ -142,7 +138,7 @@ class PlayedDeal:
 
     def _stream(self, seat: Seat, decision: int) -> Random:
         # Each void deal took one decision of every seat: its call.
-        return move_stream(self._seed, self.number - 1, seat, self._voids + decision)
+        return move_stream(self._seed, self.number - 1, seat, self.voids + decision)
 
 
 def _player(name: str) -> Player:

@@ -103,8 +103,8 @@ def void_lines(number_of_deal: int) -> list[Line]:
     return [[(OLD, f"Deal {number_of_deal} is void: three passes. Cards and Master are drawn anew (R2.4).")]]
 
 
-def total_lines(names: Names, scores: Sequence[Score], is_final: bool) -> list[Line]:
-    """The net points of all deals so far, summed."""
+def total_lines(names: Names, scores: Sequence[Score], voids: int, is_final: bool) -> list[Line]:
+    """The net points of all deals so far, summed, and how many void deals were dealt again (R2.4)."""
     sums = (sum(score[0] for score in scores), sum(score[1] for score in scores), sum(score[2] for score in scores))
     draws = sum(score == NO_SCORE for score in scores)
     drawn = f", {counted(draws, 'draw')} among them" if draws else ""
@@ -113,4 +113,7 @@ def total_lines(names: Names, scores: Sequence[Score], is_final: bool) -> list[L
         head = "Net points: "
     parts = zip(format_score(sums).split(", "), SEATS, strict=True)
     text = ", ".join(f"{part.split()[0]} {names[seat]} {part.split()[1]}" for part, seat in parts)
-    return [[(HEADING, head), (PLAIN, text)]]
+    lines: list[Line] = [[(HEADING, head), (PLAIN, text)]]
+    if voids:
+        lines.append([(FAINT, f"Void deals, dealt again (R2.4): {voids}")])
+    return lines

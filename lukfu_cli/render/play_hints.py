@@ -7,11 +7,12 @@ from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import NO_CARDS, CardSet, card_at, cards_above
 from lukfu_cli.engine.plays import Play, Shape, beaters_of, is_unbeatable_single
 from lukfu_cli.engine.scoring import WINNING_FU
+from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.engine.view import SeatView
 from lukfu_cli.render.play_options import claim_words
 from lukfu_cli.render.report import equal_ranks, stretches
 from lukfu_cli.render.table_text import HEADING, PLAIN, Line, action_cards, action_words, wrapped
-from lukfu_cli.render.words import counted, number
+from lukfu_cli.render.words import counted, listed, number
 
 
 def hint_lines(view: SeatView, action: Action, adviser: str, width: int) -> list[Line]:
@@ -116,12 +117,12 @@ def _beat_reason(view: SeatView, play: Play) -> str:
     saved = f" and keeps {', '.join(kept)}, which Old cards count in a claim" if kept else ""
     if least:
         return f"It is the lowest of the {number(len(plays))} that beat{saved}."
-    is_last = len(view.current) == 2
-    return (
-        "It wins the trick, and leaves the hand better than the lower ones."
-        if is_last
-        else ("It is harder to beat than the lower ones.")
-    )
+    rest = view.own_hand - play.cards
+    together = [str(cards) for cards in (*equal_ranks(rest), *stretches(rest))]
+    saved = f" It keeps {listed(together)} together." if together else ""
+    if len(view.current) == len(SEATS) - 1:
+        return f"It wins the trick, as any play that beats would here.{saved}"
+    return f"It is harder to beat than {plays[0]}.{saved}"
 
 
 def _discard_reason(view: SeatView, cards: CardSet) -> str:

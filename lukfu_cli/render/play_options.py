@@ -45,7 +45,7 @@ def turn_lines(view: SeatView, width: int) -> list[Line]:
     )
     return [
         [],
-        *table_lines(view, width),
+        *(table_lines(view, width) if view.caller is not None else []),
         [(HEADING, head), (FAINT, won)],
         *hand_lines(view.own_hand, view.own_old, view.face_up, _laid_down(view)),
     ]

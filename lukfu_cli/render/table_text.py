@@ -12,7 +12,7 @@ from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.render.report import equal_ranks, stretches
 from lukfu_cli.render.text_safety import display_width
-from lukfu_cli.render.words import counted
+from lukfu_cli.render.words import counted, listed
 
 PLAIN, FAINT, STRONG, HEADING, LABEL = "", "dim", "bold", "bold green", "cyan"
 OLD, COMBINED = "bold yellow", "bold cyan"
@@ -141,8 +141,7 @@ def roles_words(position: Position) -> str:
     master = position.deal.master
     passed = [seat for seat, call in zip(_from(master), position.calls, strict=False) if call is Call.PASS]
     if position.caller is None:
-        said = f"; passed: {', '.join(map(str, passed))}" if passed else ""
-        return f"Master {master}{said}"
+        return f"{master}; passed so far: {listed(map(str, passed))}" if passed else str(master)
     if position.caller is master:
         return f"{master}, who is the caller too"
     held = ", passed" if master in passed else ""
@@ -155,7 +154,7 @@ def _from(master: Seat) -> tuple[Seat, Seat, Seat]:
 
 def table_lines(position: Position, width: int) -> list[Line]:
     """What all can see: Master and caller, the tricks, the fu, and how many cards are left."""
-    lines = labelled("Master", roles_words(position), width) if position.caller is not None else []
+    lines = labelled("Master", roles_words(position), width) if position.calls else []
     for trick in position.all_tricks:
         lines += trick_lines(trick, width)
     if position.all_tricks:

@@ -64,7 +64,10 @@ def test_an_unseen_discard_in_known_hands_leaves_that_hand_alone_unknown() -> No
 
 def test_a_hand_is_known_once_it_may_hold_no_more_than_it_has() -> None:
     state = position(FOUR_TWOS + "calls: P1 pass, P2 play\n")
-    table = [getattr(state, name) for name in ["calls", "caller", "tricks", "current", "best", "face_up", "fu", "leader", "result"]]
+    table = [
+        getattr(state, name)
+        for name in ["calls", "caller", "tricks", "current", "best", "face_up", "fu", "leader", "result"]
+    ]
     possible = parse_cards("C5"), parse_cards("C9 S1"), parse_cards("T9")
     late = PartialState(state.deal, possible, (1, 1, 1), *table)
     assert [late.hand(seat) for seat in SEATS] == [parse_cards("C5"), None, parse_cards("T9")]

@@ -9,7 +9,7 @@ import pytest
 from laws.games import random_game, to_action, to_state
 from laws.moments_of import FOUR_TWOS
 from laws.reference import write
-from lukfu_cli.engine.actions import CLAIM
+from lukfu_cli.engine.actions import CLAIM, Action
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.dealfile.reader import read_text
 from lukfu_cli.engine.position import Phase
@@ -68,7 +68,7 @@ def test_every_step_is_what_was_done_and_stands_on_the_state_before(seed: int) -
     end = game[-1]
     run = read(write(end))
     assert run.start == to_state(game[0]) and run.final == to_state(end)
-    done = [Call(call) for call in end.calls]
+    done: list[Action] = [Call(call) for call in end.calls]
     done += [to_action(action) for trick in end.tricks for action in trick]
     done += [CLAIM] * (end.claimer is not None)
     assert [step.action for step in run.steps] == done

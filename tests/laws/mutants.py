@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -156,11 +157,14 @@ def deal_mutants(random: Random, table: Table) -> Iterator[Mutant]:
     yield Mutant("card_twice", text.replace(written, repeated, 1), Expected("R2.1", None, None))
 
 
-def mutants(seed: int) -> Iterator[Mutant]:
+@cache
+def mutants(seed: int) -> tuple[Mutant, ...]:
     """The mutants of one random game; in every fourth the Master is held back."""
     random = Random(seed)
     moments = random_game(random, table=table_of_held_back_master(random) if seed % 4 == 3 else None)
-    yield from action_mutants(random, moments)
-    yield from order_mutants(moments)
-    yield from ending_mutants(random, moments)
-    yield from deal_mutants(random, moments[-1])
+    return (
+        *action_mutants(random, moments),
+        *order_mutants(moments),
+        *ending_mutants(random, moments),
+        *deal_mutants(random, moments[-1]),
+    )

@@ -43,7 +43,7 @@ def shape(cards: Cards) -> str | None:
 
 def every_play() -> list[Cards]:
     """Each set of cards that is a play: all its cards are of one suit or of one rank."""
-    found = set()
+    found: set[Cards] = set()
     for suit in range(4):
         found.update(cards for cards in every_subset(frozenset(c for c in DECK if c[0] == suit)) if shape(cards))
     for rank in range(1, 10):

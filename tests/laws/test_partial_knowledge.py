@@ -171,7 +171,7 @@ def check_faults(state: PartialState, unknown: Unknown, data: st.DataObject, rul
 
 
 def expect_fault(fault: Fault | None, rules: list[set[str]]) -> None:
-    """``rules`` are those broken, hand by hand, "" where none is. "Not in hand" counts only where no hand has the cards."""
+    """``rules`` are those broken, hand by hand, "" for none. "Not in hand" counts only where no hand has the cards."""
     broken = set().union(*rules)
     if "" in broken:
         assert fault is None

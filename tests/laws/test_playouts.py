@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from laws.games import random_game, to_action, to_set, to_state
 from laws.reference import Table, spell
-from lukfu_cli.engine.actions import CLAIM, FaceDown, lay_face_up
+from lukfu_cli.engine.actions import CLAIM, Action, FaceDown, lay_face_up
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import DECK, NO_CARDS
 from lukfu_cli.engine.position import IllegalActionError, Phase
@@ -80,9 +81,10 @@ def test_nothing_can_be_done_once_the_deal_is_over(game: list[Table]) -> None:
 
 @pytest.mark.parametrize("game", GAMES[:10])
 def test_apply_leaves_the_state_before_as_it_was(game: list[Table]) -> None:
-    for table, after in zip(game, game[1:], strict=False):
+    for table, after in itertools.pairwise(game):
         state = to_state(table)
         kept = pickle.dumps(state)
+        action: Action
         if after.claimer is not None:
             action = CLAIM
         elif len(after.calls) > len(table.calls):

@@ -1,4 +1,4 @@
-"""Records of which cards are unseen: what is found with less known is found with more, and one's own faults always are."""
+"""Records of which cards are unseen: what is found with less known is so with more, and one's own faults are found."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lukfu_cli.engine.replay import check_record
 from lukfu_cli.engine.rulebook import CODES
 from lukfu_cli.engine.seats import SEATS
 
-SEEDS = range(30)
+SEEDS = range(12)
 HAND_RULES = ("R2.1", "R2.2")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 from collections.abc import Iterator
 from enum import Enum
@@ -179,7 +180,7 @@ def test_a_record_reduced_to_a_seat_leads_to_that_seats_view(seed: int) -> None:
 def test_a_view_goes_on_as_the_table_does(seed: int) -> None:
     """Applied to a view, what others see of an action leads to the view after it."""
     game = random_game(Random(seed), claims=0)
-    for before, after in zip(game, game[1:], strict=False):
+    for before, after in itertools.pairwise(game):
         state, next_state = to_state(before), to_state(after)
         if before.caller is None:
             continue

@@ -38,7 +38,9 @@ class Step(NamedTuple):
         verdict = self.before.judge(self.action, self.seat)
         if self.fault is verdict.fault or self.fault is None:
             return verdict
-        return verdict._replace(fault=self.fault, rule=self.fault.rule, offers=None, could_beat=())
+        return verdict._replace(
+            fault=self.fault, rule=self.fault.rule, choices=None, is_forced=None, could_beat=(), offers=None
+        )
 
 
 class Replay(NamedTuple):

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from lukfu_cli.commands import replacing
+from lukfu_cli.render.differences import diff_hunks
 
 CommandLine = Callable[..., tuple[int, str, str]]
 
@@ -145,6 +146,36 @@ def test_the_diff_is_one_that_patch_can_apply(folder: Path, lukfu: CommandLine) 
     out = lukfu("fmt", "--diff", "a.deal")[1]
     assert applied(text, out) == f"{CANONICAL}---\n{CANONICAL}---\n{CANONICAL}---\n{CANONICAL}"
     assert path.read_bytes().decode() == text
+
+
+def test_a_late_change_is_shown_with_the_lines_around_it(folder: Path, lukfu: CommandLine) -> None:
+    put(folder / "a.deal", f"{CANONICAL}---\n{CANONICAL.replace('play #', 'play  #')}")
+    assert (
+        lukfu("fmt", "--diff", "a.deal")[1]
+        == """\
+--- a.deal
++++ a.deal (canonical)
+@@ -12,4 +12,4 @@
+ P1: C25 S2479 M1237 T12
+ P2: C89 S1568 M4 T34678
+ P3: C13467 S3 M5689 T59
+-calls: P1 pass, P2 play  # an auction
++calls: P1 pass, P2 play # an auction
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (["a\n"], ["b\n"], ["@@ -5 +7 @@", "-a", "+b"]),
+        (["a\n"], [], ["@@ -5 +6,0 @@", "-a"]),
+        ([], ["b\n", "c"], ["@@ -4,0 +7,2 @@", "+b", "+c", "\\ No newline at end of file"]),
+        (["a\n"], ["a\n"], []),
+    ],
+)
+def test_hunks_name_their_lines_as_patch_expects(before: list[str], after: list[str], expected: list[str]) -> None:
+    assert list(diff_hunks(before, after, 5, 7)) == expected
 
 
 def applied(text: str, diff: str) -> str:

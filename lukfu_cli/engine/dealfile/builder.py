@@ -133,22 +133,21 @@ class DealBuilder:
         if key.isascii() and key.isalnum():
             self._add_keyless(number, Line("", None, (Fault(NOT_UTF8, 0, 0, facts),), meant=key))
 
-    def _enter(self, part: int, number: int, line: Line | None) -> bool:
-        """Goes on to the part of the deal in which a line belongs; a finding if that is past. Whether it was not."""
+    def _enter(self, part: int, number: int, line: Line | None) -> None:
+        """Goes on to the part of the deal in which a line belongs; a finding if that is past."""
         if part >= self.part:
             self.part = part
-            return True
+            return
         after = (None, "trick", "claim", "score")[self.part]
         if part != _HEAD:
             self.part = part
         if line is not None:
             facts = {"text": line.key, "key": line.key, "after": after}
             self.finding(number, Fault(WRONG_PLACE, line.key_start, line.key_end, facts))
-        return False
 
-    def _add_trick(self, number: int, line: Line) -> bool:
+    def _add_trick(self, number: int, line: Line) -> None:
         trick: RecordedTrick = line.value
-        is_placed = self._enter(_TRICKS, number, line)
+        self._enter(_TRICKS, number, line)
         if trick.number in self.next_tricks:
             self.next_tricks = (trick.number + 1,)
         else:
@@ -161,7 +160,6 @@ class DealBuilder:
             self.record.tricks.append(trick)
         if line.faults:
             self.can_judge_play = False
-        return is_placed
 
     def _keep(self, key: str, value: Any, is_faulty: bool) -> None:
         """Puts the value of a line that stands once into the record."""

@@ -20,6 +20,7 @@ from lukfu_cli.engine.dealfile.record import (
     RecordedScore,
     RecordedTrick,
 )
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.findings import Span
 from lukfu_cli.engine.seats import SEATS, Seat
 
@@ -42,18 +43,36 @@ def _trick() -> re.Pattern[str]:
 
 def quick_line(text: str, line: int) -> Line | None:
     """What the line with this number says, or None where it takes care to read."""
-    first = text[:1]
-    if first in "123456789" and first:
+    if not text:
+        return Line("")
+    first = text[0]
+    if "#" in text and first != "#":
+        return _read_commented(text, line)
+    if first in "123456789":
         return _read_trick(text, line)
     if first == "P":
         return _read_hand(text, line)
-    key, colon, value = text.partition(": ")
-    if not (colon and value) or value[0] in SPACES or value[-1] in SPACES:
-        return Line("", comment=text) if first == "#" and text[-1] not in SPACES else None
+    key, _, value = text.partition(": ")
+    if first == "#":
+        return Line("", comment=text) if text[-1] not in SPACES else None
+    if not value or value[0] in SPACES or value[-1] in SPACES:
+        return None
     reader = _READERS.get(key)
-    if reader:
-        return reader(value, line)
-    return Line("", comment=text) if first == "#" else None
+    return reader(value, line) if reader else None
+
+
+def _read_commented(text: str, line: int) -> Line | None:
+    """A line with a ``#`` in it: all of it a title or note, or a value with a comment behind it."""
+    key = text.partition(":")[0]
+    if key in ("title", "note"):
+        value = text[len(key) + 2 :]
+        is_plain = value and text[len(key) + 1] == " " and value[0] not in SPACES and value[-1] not in SPACES
+        return _READERS[key](value, line) if is_plain else None
+    body, _, comment = text.partition(" #")
+    if not body or key in ("players", "event") or "#" in body or body[-1] in SPACES or text[-1] in SPACES:
+        return None
+    read = quick_line(body, line)
+    return None if read is None else read._replace(comment="#" + comment)
 
 
 def _read_trick(text: str, line: int) -> Line | None:
@@ -187,6 +206,11 @@ def _read_claim(value: str, line: int) -> Line | None:
     return None if seat is None else Line("claim", RecordedClaim(seat, Span(line, 8, 10)), (), None, None, 0, 5)
 
 
+def _read_rules(value: str, line: int) -> Line | None:
+    rule = {"tsoi": OldRule.SEEN, "tsoi old=deduced": OldRule.DEDUCED}.get(value)
+    return None if rule is None else Line("rules", rule, (), None, None, 0, 5)
+
+
 def _read_calls(value: str, line: int) -> Line | None:
     calls = []
     column = 8
@@ -218,6 +242,7 @@ _READERS = {
     "event": _read_event,
     "players": _read_players,
     "date": _read_date,
+    "rules": _read_rules,
     "master": _read_master,
     "calls": _read_calls,
     "claim": _read_claim,

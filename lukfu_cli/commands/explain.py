@@ -83,16 +83,17 @@ def _show_unusable(reading: Reading, at: Moment | None, seat: Seat | None, as_js
 
 def _check_trick(reading: Reading, trick: int | None) -> None:
     """Raises UsageFailure if the record has no such trick."""
+    final = reading.replay.final
+    assert final is not None, "only a deal with usable hands has come here"
     if trick is not None and not any(step.trick == trick for step in reading.replay.steps):
-        assert reading.replay.final is not None
-        raise UsageFailure(_no_such_trick(reading, trick, len(reading.replay.final.all_tricks)))
+        raise UsageFailure(_no_such_trick(reading, trick, len(final.all_tricks)))
 
 
 def _no_such_trick(reading: Reading, trick: int, last: int) -> str:
-    end = f"ends in trick {last}" if last else "has no trick"
     broken = any(step.fault is not None for step in reading.replay.steps)
-    why = "what follows a broken rule is not judged, and the play before it" if broken else "the record"
-    return f"{reading.name}, deal {reading.number}: there is no trick {trick} to explain: {why} {end}"
+    end = f"ends in trick {last}" if last else "has no trick"
+    why = f"the play is judged up to its first broken rule, and that part {end}" if broken else f"the record {end}"
+    return f"{reading.name}, deal {reading.number}: there is no trick {trick} to explain: {why}"
 
 
 def _print_objects(reading: Reading, at: Moment | None, trick: int | None) -> None:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.actions import Claim
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.explanation import Explanation, explain_step
+from lukfu_cli.engine.explanation import Explanation, explain_step, explain_turn
 from lukfu_cli.engine.explanation.questions import Question, is_as_played
 from lukfu_cli.engine.findings import Finding
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.plays import Play
+from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.reasons import ActionKind
 from lukfu_cli.engine.replay import Replay, Step
 from lukfu_cli.engine.seats import Seat
@@ -128,8 +129,20 @@ def parts(replay: Replay, trick: int | None) -> Iterator[Part]:
     for step in steps:
         if isinstance(step.action, Claim) and step.fault is not None:
             yield Part("Claim", tuple(_rows([step], lasting)), _where_broken(step))
-    if trick is None and replay.final.result is not None:
-        yield Part("Result", remarks=result_section(replay.final).remarks)
+    is_broken = bool(steps) and steps[-1].fault is not None
+    if replay.final.result is not None:
+        if trick is None or any(isinstance(step.action, Claim) and step.fault is None for step in steps):
+            yield Part("Result", remarks=result_section(replay.final).remarks)
+    elif not is_broken and trick in (None, replay.final.trick_number):
+        yield from _turn_part(replay.final)
+
+
+def _turn_part(position: Position) -> Iterator[Part]:
+    """What the player to move can do where the record stops, if that is known."""
+    said = tuple(sentence(reason) for reason in explain_turn(position))
+    if said:
+        what = "lead to" if position.best is None else "follow in"
+        yield Part(f"Now {position.mover} is to {what} trick {position.trick_number}", remarks=said)
 
 
 def _trick_part(replay: Replay, steps: list[Step], lasting: set[str]) -> Part:
@@ -158,7 +171,7 @@ def _rows(steps: Sequence[Step], lasting: set[str]) -> Iterator[Row]:
 def _laid(step: Step) -> str:
     if isinstance(step.action, Call):
         return str(step.action.value)
-    return _done(step)
+    return "claim" if isinstance(step.action, Claim) else cards_laid(step)
 
 
 def verdict_word(explanation: Explanation) -> str:

@@ -53,10 +53,24 @@ def wrong_trick(reason: facts.WrongTrick) -> str:
 
 
 def not_held(reason: facts.NotHeld) -> str:
-    """Which cards are not in the hand, and where they are, if they are in one place."""
-    where = whereabouts(reason)
+    """Which cards are not in the hand, and where they went, for as much as the player can know."""
+    return not_held_but(reason, _gone(reason))
+
+
+def not_held_but(reason: facts.NotHeld, where: str) -> str:
+    """Which cards are not in the hand, and where they are, if that is to be said."""
     missing = f"{spread(reason.cards)} {is_or_are(reason.cards)} not in {reason.seat}'s hand"
     return f"{missing}: {where}" if where else missing
+
+
+def _gone(reason: facts.NotHeld) -> str:
+    """Who played the cards, or in which trick the player discarded them; nothing if they may still be in a hand."""
+    found = {reason.found.get(card) for card in reason.cards}
+    if any(place is None or place.trick is None for place in found):
+        return ""
+    if any(place is not None and place.is_face_down and place.seat is not reason.seat for place in found):
+        return ""
+    return whereabouts(reason)
 
 
 def whereabouts(reason: facts.NotHeld) -> str:

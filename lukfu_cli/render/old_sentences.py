@@ -8,7 +8,7 @@ from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.explanation.oldness import HandProof
 from lukfu_cli.engine.old import OldProof, OldStep, Place
 from lukfu_cli.engine.position import Phase, Position
-from lukfu_cli.engine.scoring import WINNING_FU
+from lukfu_cli.engine.scoring import WINNING_FU, ResultKind
 from lukfu_cli.render.play_lists import is_or_are, spread
 from lukfu_cli.render.words import counted, listed, number
 
@@ -48,13 +48,15 @@ def _why_not(hand: HandProof, proof: OldProof, told: CardSet) -> Iterator[str]:
     still = f"{spread(out)} {is_or_are(out)} still out{rest}"
     if gone:
         yield f"{still} (R4.2)."
-        yield f"{_never(hand, gone)}, so {proof.card} can no longer become Old (R4.3)."
+        yield f"{_never(hand, gone, told)}, so {proof.card} can no longer become Old (R4.3)."
     else:
         yield f"{still}. {_all_of(out)}, {proof.card} is Old (R4.2)."
 
 
-def _never(hand: HandProof, gone: CardSet) -> str:
-    """That cards discarded face down count as out for good."""
+def _never(hand: HandProof, gone: CardSet, told: CardSet) -> str:
+    """That cards discarded face down count as out for good; how they went is told once."""
+    if gone.is_subset(told):
+        return f"{spread(gone)} never {'shows' if len(gone) == 1 else 'show'} up"
     trick = {hand.discarded[card] for card in gone}
     when = f" in trick {trick.pop()}" if len(trick) == 1 else ""
     return f"{spread(gone)} went face down from {hand.seat}'s own hand{when}, which proves nothing"
@@ -92,7 +94,15 @@ def sum_sentence(hand: HandProof) -> str:
     total = won + old
     what = f"{seat} has {number(won)} fu won and {counted(old, 'Old card')}"
     together = f", {number(total)} together" if won and old else ""
-    return f"{what}{together}: {_claim_words(position, hand, total)} (R4.6)."
+    return f"{what}{together}: {_claim_words(position, hand, total)} ({_ending_rule(position)})."
+
+
+def _ending_rule(position: Position) -> str:
+    """The rule by which a deal that is over ended; that on claims while it lasts."""
+    result = position.result
+    if result is None or result.kind is ResultKind.CLAIM:
+        return "R4.6"
+    return "R2.4" if result.kind is ResultKind.VOID else "R5.3"
 
 
 def _sum_of_cards(old: int) -> str:

@@ -76,8 +76,8 @@ def _wrong_leader(finding: Finding) -> str:
 def _out_of_turn(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
     if step.trick > position.trick_number:
-        begun = f"{position.mover} has played to trick {position.trick_number}"
-        return f"{step.seat} leads trick {step.trick} before {begun}."
+        who = "playing" if position.mover is step.seat else f"{position.mover} has played"
+        return f"{step.seat} leads trick {step.trick} before {who} to trick {position.trick_number}."
     if step.trick < position.trick_number:
         return f"Trick {step.trick} has its three plays: {step.seat} cannot play to it again."
     return f"{step.seat} plays, but it is {position.mover}'s turn."
@@ -92,7 +92,8 @@ def _not_in_hand(finding: Finding) -> str:
         left = counted(position.hand_size(seat), "card")
         return f"{seat} lays {counted(laid, 'card')}, but has only {left} left.{_can(position)}"
     reason = NotHeld(seat, missing, whereabouts(position, missing, seat))
-    return f"{objection_sentences.not_held(reason)}.{_can(position)}"
+    where = objection_sentences.whereabouts(reason)
+    return f"{objection_sentences.not_held_but(reason, where)}.{_can(position)}"
 
 
 def _deal_is_over(finding: Finding) -> str:

@@ -71,24 +71,27 @@ def answer_text(explanation: Explanation, is_past: bool, is_played: bool, done_i
 
     ``is_past``: the turn that is asked about has been played, with just this (``is_played``) or with ``done_instead``.
     """
+    seat = explanation.verdict.seat
     if not explanation.is_legal:
-        return f"No: {refusal(explanation, is_past)}"
-    opening = "Yes"
+        return f"{f'No, although {seat} played it' if is_played else 'No'}: {refusal(explanation, is_past)}"
+    opening = "Yes, it can go"
     if is_played:
-        opening = f"Yes, as {explanation.verdict.seat} played it"
+        opening = f"Yes, and {seat} played it"
     elif done_instead is not None:
-        opening = f"Yes, instead of {done_instead}"
+        opening = f"Yes, it could have gone instead of {done_instead}"
     first, *others = approvals(explanation)
     return " ".join([f"{opening}: {first}", *(f"{text[0].upper()}{text[1:]}" for text in others)])
 
 
 def approvals(explanation: Explanation) -> list[str]:
-    """Why a legal play is legal, sentence by sentence, the first without its capital."""
-    verdict = explanation.verdict
-    kept = [reason for reason in explanation.reasons if not isinstance(reason, facts.Beats)]
-    reasons = [f"{clause(reason)} ({reason.rule})." for reason in kept]
-    if verdict.to_beat is not None and isinstance(verdict.action, Play):
-        return [f"{verdict.action} beats {owned(verdict.to_beat)} ({verdict.rule}).", *reasons]
-    if isinstance(verdict.action, Play) and verdict.action.size > 1:
-        return [f"{play_name(verdict.action)} may be led ({verdict.rule}).", *reasons]
-    return reasons
+    """Why a legal play is legal, sentence by sentence, the first without its capital; nothing on other leads."""
+    verdict, action = explanation.verdict, explanation.verdict.action
+    dropped: tuple[type, ...] = (facts.Beats, facts.Combinations, facts.ClaimOpen, facts.HeldBack)
+    first = []
+    if isinstance(action, Play) and verdict.to_beat is not None:
+        first.append(f"{action} beats {owned(verdict.to_beat)} ({verdict.rule}).")
+    elif isinstance(action, Play) and action.size > 1:
+        first.append(f"{play_name(action)} may be led ({verdict.rule}).")
+        dropped = (*dropped, facts.FreeSingles, facts.BoundSingles, facts.OldSingles, facts.UnknownLead)
+    kept = [reason for reason in explanation.reasons if not isinstance(reason, dropped)]
+    return first + [f"{clause(reason)} ({reason.rule})." for reason in kept]

@@ -85,10 +85,25 @@ def explain_step(step: Step) -> Explanation:
         return explain_action(step.before, step.action, step.seat)
     verdict = step.verdict
     against = objections(step.before, step.action, step.seat)
-    if step.fault is not step.before.fault(step.action, step.seat):
+    is_misplaced = step.fault is Fault.OUT_OF_TURN and step.trick != step.before.trick_number
+    if is_misplaced or step.fault is not step.before.fault(step.action, step.seat):
         against = (_against_record(step),)
     ordered = sorted(against, key=lambda reason: reason.rule != verdict.rule)
     return Explanation(verdict, (*ordered, *_instead(step.before, step.seat, against)), (), False)
+
+
+def explain_turn(position: Position) -> tuple[Reason, ...]:
+    """What the player to move has to beat and can do, and why; nothing in the auction, or where no hand is known."""
+    if position.to_move is None or position.caller is None:
+        return ()
+    seat = position.mover
+    hand = position.hand(seat)
+    if hand is None:
+        return ()
+    if position.best is None:
+        return (*_held_back(position, hand, seat), *_instead(position, seat, ()))
+    beaters = beating_plays(hand, position.best.play)
+    return tuple(_for_beat(position, beaters[0], seat) if beaters else _for_discard(position, seat))
 
 
 def _against_record(step: Step) -> Reason:
@@ -179,13 +194,19 @@ def _combinations(position: Position, hand: CardSet, lead: Play, seat: Seat) -> 
     """Which sets and runs the seat may lead (R3.1), and which not as a Master who passed (R3.2)."""
     is_held_back = position.is_passed_master(seat)
     free = tuple(play for play in combinations_in(hand) if not is_barred_by_size(play, is_held_back))
-    barred = tuple(play for play in combinations_in(hand) if play not in free)
-    if barred:
-        yield HeldBack(seat, barred)
+    yield from _held_back(position, hand, seat)
     if lead.shape is Shape.SET and lead.size < len(hand & rank_cards(lead.rank)):
         yield ThreeOfFour(seat, lead.rank, lead.cards)
     if len(hand) >= MIN_COMBINATION:
         yield Combinations(seat, free, lead if lead.size > 1 else None)
+
+
+def _held_back(position: Position, hand: CardSet, seat: Seat) -> Iterator[Reason]:
+    """What the seat holds and may not lead, if it is a Master who passed (R3.2)."""
+    is_held_back = position.is_passed_master(seat)
+    barred = tuple(play for play in combinations_in(hand) if is_barred_by_size(play, is_held_back))
+    if barred:
+        yield HeldBack(seat, barred)
 
 
 # Follows.

@@ -12,7 +12,7 @@ from lukfu_cli.engine.actions import Offer
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import NO_CARDS, Card, CardSet, Rank, Suit
 from lukfu_cli.engine.history import BestPlay, Trick
-from lukfu_cli.engine.plays import Play, Shape
+from lukfu_cli.engine.plays import Play, Shape, beaters_of
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import Result
 from lukfu_cli.engine.seats import Seat
@@ -427,7 +427,11 @@ class UnknownDiscard(NamedTuple):
 
     seat: Seat
     best: BestPlay
-    rule: str = "R3.3"
+
+    @property
+    def rule(self) -> str:
+        """The rule that says that nothing in the deck beats the best play, or else that the player had to beat it."""
+        return "R3.3" if beaters_of(self.best.play) else BEATING_RULES[self.best.play.shape]
 
     @property
     def cards(self) -> CardSet:

@@ -1,6 +1,7 @@
 """What all tests share: golden outputs, and the command line, run in this process or in one of its own.
 
-Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew.
+Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew. Property tests try the same cases
+each time; ``pytest --hypothesis-profile=nightly`` tries many more, and others each time.
 """
 
 from __future__ import annotations
@@ -14,11 +15,16 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pytest
+from hypothesis import settings
 
 import lukfu_cli
 from lukfu_cli.cli import run
 
 GOLDENS = Path(__file__).parent / "goldens"
+
+settings.register_profile("everyday", deadline=None, derandomize=True)
+settings.register_profile("nightly", deadline=None, max_examples=3000)
+settings.load_profile("everyday")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,7 +56,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on the terminal from which the tests are run; processes find this package in every folder."""
     monkeypatch.setenv("PYTHONPATH", str(Path(lukfu_cli.__file__).parents[1]))
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LUKFU_DEBUG", "_LUKFU_COMPLETE"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LUKFU_DEBUG", "_LUKFU_COMPLETE", "PYTHONUNBUFFERED"):
         monkeypatch.delenv(name, raising=False)
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lukfu_cli.render.text_safety import display_width, shown_width, visible, without_commands
@@ -53,6 +53,8 @@ COMMANDS = st.text(st.sampled_from(list("#:[ \nav\t\u3000")), max_size=30)
 
 
 @given(COMMANDS)
+@example("one\n ::two")
+@example("\u3000::one\nso ###[two]")
 def test_finished_lines_hold_no_commands(text: str) -> None:
     safe = without_commands(text)
     assert "##[" not in safe

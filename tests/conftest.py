@@ -1,7 +1,7 @@
 """What all tests share: golden outputs, and the command line, run in this process or in one of its own.
 
-Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew. Property tests try the same cases
-each time; ``pytest --hypothesis-profile=nightly`` tries many more, and others each time.
+Golden outputs stand in ``tests/goldens``; ``pytest --update-goldens`` writes them anew. Property tests try the same
+cases each time; ``pytest --hypothesis-profile=nightly`` tries many more, and others each time.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from lukfu_cli.engine.explanation.oldness import prove_cards, prove_known_hands,
 from lukfu_cli.engine.explanation.questions import NoSuchTrickError, find_question, is_as_played
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.notation import parse_cards
-from lukfu_cli.engine.old import Place, old_cards
+from lukfu_cli.engine.old import ALWAYS_OLD, Place, old_cards
 from lukfu_cli.engine.plays import Play, beats, combinations_in, play_from_mask, play_table
 from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.randomness import Random
@@ -272,12 +272,28 @@ def test_what_a_lead_tells_is_told_again_only_after_a_discard(seed: int) -> None
     told: dict[Seat, set[Suit]] = {seat: set() for seat in SEATS}
     for state, action in random_game(seed):
         seat = state.mover
-        for lesson in explain_action(state, action).lessons:
-            if isinstance(lesson, facts.NothingFresh):
-                assert not told[seat] & set(lesson.suits)
-                told[seat] |= set(lesson.suits)
+        lessons = explain_action(state, action).lessons
         if isinstance(action, FaceDown):
             told[seat] = set()
+        elif isinstance(action, Play) and state.phase is Phase.LEAD:
+            assert lessons == tuple(expected_of_lead(state, action, told[seat])), seed
+
+
+def expected_of_lead(state: GameState, lead: Play, told: set[Suit]) -> Iterator[facts.Lesson]:
+    """What a lead must tell, where the suits in ``told`` are known to be Old; notes there what it tells."""
+    seat = state.mover
+    if lead.size > 1 or seat is state.caller or state.hand_size(seat) == 1:
+        return
+    alone = CardSet(lead.cards.mask)
+    is_plainly_old = old_cards(alone, state.face_up) == alone
+    above = [suit for suit in Suit if suit > lead.suit]
+    unseen = CardSet(ALL_MASK) - state.face_up - ALWAYS_OLD
+    new = tuple(suit for suit in above if suit not in told and unseen.in_suit(suit))
+    if is_plainly_old and told != set(Suit):
+        yield facts.OnlyOldCards(seat)
+    elif not is_plainly_old and new:
+        yield facts.NothingFresh(seat, new)
+    told.update(Suit if is_plainly_old else above)
 
 
 # Objections in their order, and what is legal instead.
@@ -302,6 +318,7 @@ def kinds(explanation: Explanation) -> list[str]:
         (7, "P2", "(S8)", ["WrongCount", "MustBeat"]),
         (7, "P2", "(C8 S8 T8)", ["MustBeat"]),
         (7, "P2", "C8 S8 M8", ["NotHeld", "Instead"]),
+        (7, "P2", "C1 S1 M1", ["DoesNotBeat", "NotHeld", "Instead"]),
         (7, "P3", "C8 S8 T8", ["OutOfTurn", "NotHeld"]),
         (5, "P1", "T2", ["BeforeTheCaller"]),
         (10, "P2", "T3", ["AfterTheEnd"]),

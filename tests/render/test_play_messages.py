@@ -63,7 +63,7 @@ MESSAGES = [
     ),
     ("LF306", PASSED + "1: P1 T2, P3 T5", "P3 plays, but it is P2's turn."),
     ("LF306", PASSED + "1: P1 T2\n2: P2 T5", "P2 leads trick 2 before playing to trick 1."),
-    ("LF306", PASSED + TRICK[:28] + "\n2: P2 T5", "P2 leads trick 2 before P3 has played to trick 1."),
+    ("LF306", PASSED + TRICK[:27] + "\n2: P2 T5", "P2 leads trick 2 before P3 has played to trick 1."),
     ("LF306", PASSED + TRICK[:-1] + ", P1 C5", "Trick 1 has its three plays: P1 cannot play to it again."),
     ("LF307", PASSED + "1: P1 C2 S2 M2, P2 C8 S8 M8", "M8 is not in P2's hand: P3 holds it. P2 can play C8 S8 T8."),
     (

@@ -235,6 +235,11 @@ def test_plays_in_a_list(hand: str, last: str, words: str) -> None:
     assert plays_listed(plays_in(parse_cards(hand)), last) == words
 
 
+def test_runs_of_which_some_are_missing_are_named_one_by_one() -> None:
+    runs = [play_table()[parse_cards(cards).mask] for cards in ("S345", "S456", "S5678")]
+    assert plays_listed(runs, "or") == "S345, S456 or S5678"
+
+
 def test_every_single_of_a_hand_is_any_single() -> None:
     hand = parse_cards("C1 S345")
     assert plays_listed(plays_in(hand), "or", len(hand)) == "any single or S345"

@@ -12,7 +12,7 @@ from laws.games import random_game, to_action, to_set, to_state
 from laws.reference import Table, spell
 from lukfu_cli.engine.actions import CLAIM, Action, FaceDown, lay_face_up
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import DECK, NO_CARDS
+from lukfu_cli.engine.cards import DECK, NO_CARDS, cards_above
 from lukfu_cli.engine.position import IllegalActionError, Phase
 from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.engine.state import GameState
@@ -64,6 +64,16 @@ def test_fu_stay_within_twelve_and_scores_sum_to_zero(game: list[Table]) -> None
     end = to_state(game[-1])
     if end.result is not None and end.result.kind.value in ("exhaustion", "draw"):
         assert sum(end.fu) == 12
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_opponent_holds_a_higher_card_than_an_old_one(game: list[Table]) -> None:
+    """Law 7; Coins 1 and Tens 1 are unbeatable as leads, whatever is above them."""
+    for state in states(game):
+        for seat in SEATS:
+            for card in state.old(seat):
+                if str(card) not in ("C1", "T1"):
+                    assert not any(cards_above(card) & state.hands[other] for other in seat.others)
 
 
 @pytest.mark.parametrize("game", GAMES[:10])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.explanation.oldness import HandProof
 from lukfu_cli.engine.notation import format_spread
 from lukfu_cli.engine.old import OldProof, Place
@@ -16,9 +15,9 @@ from lukfu_cli.render.old_text import NOT_OLD, OLD, old_lines
 from lukfu_cli.render.words import listed
 
 INTRODUCTION = (
-    "A card is Old when everybody can see that nothing in the other hands is above it.",
-    "Old cards in your hand count as fu when you claim (R1.2), and unless you are the caller you may not lead them",
-    "as singles while you have others (R4.4). So it pays to know yours at every moment.",
+    "A card in your hand is Old when your own hand and the cards played face up show that no higher card of its suit",
+    "can be against you (R4.2). Old cards count as fu when you claim (R1.2), and unless you are the caller you may not",
+    "lead them as singles while you have others (R4.4). So it pays to know yours at every moment.",
 )
 TRY_NEXT = (
     ("lukfu explain-old --hand 'C79 T79' --seen T8", "any hand, with the cards that have been played face up"),
@@ -50,7 +49,7 @@ def guide_parts(hand: HandProof) -> Iterator[Part]:
         ("Some cards are Old from the start.", [proof for proof in hand.proofs if proof.rule == "R4.1"]),
         ("So is what follows without a gap under an Old card in the same hand.", _of_places(hand, {Place.OWN_HAND})),
         ("A card that has been played face up closes a gap.", _of_places(hand, {Place.FACE_UP})),
-        ("One higher card that nobody has seen is enough against it.", _not_old(hand, 1)),
+        ("One higher card that has not been seen is enough against it.", _not_old(hand, 1)),
         ("And so are two and more; all of them would have to show up.", _not_old(hand, 2)),
     )
     for number, (heading, proofs) in enumerate((step for step in steps if step[1]), 1):
@@ -89,8 +88,4 @@ def _of_places(hand: HandProof, wanted: set[Place]) -> list[OldProof]:
 def _not_old(hand: HandProof, least: int) -> list[OldProof]:
     """The cards that are not Old: those that one card stands against, or those that two or more do."""
     found = [proof for proof in hand.proofs if not proof.is_old]
-    return [proof for proof in found if (len(_missing(proof)) > 1) == (least > 1)]
-
-
-def _missing(proof: OldProof) -> CardSet:
-    return proof.missing
+    return [proof for proof in found if (len(proof.missing) > 1) == (least > 1)]

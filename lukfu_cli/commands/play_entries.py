@@ -131,7 +131,7 @@ def read_entry(text: str, view: SeatView, choices: Sequence[Action]) -> Entry:
     if not folded:
         return Nothing()
     if re.fullmatch("[0-9]+", folded):
-        place = int(folded[:6])
+        place = int(folded)
         return Chosen(choices[place - 1]) if 1 <= place <= len(choices) else NoSuchNumber(typed)
     first, _, rest = folded.partition(" ")
     word = _words().get(first)

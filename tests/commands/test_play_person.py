@@ -320,6 +320,9 @@ def test_a_void_deal_is_dealt_again(table: Table) -> None:
     record = only_record(ended)
     assert record.calls is None
     assert HANDS not in ended.out
+    undone = table(AUCTION, "", "pass", "", "pass", "", "pass", "", "undo", "quit", options=people)
+    assert "nothing to take back" in undone.err
+    assert undone.out == ended.out
 
 
 def test_several_deals_have_totals(table: Table) -> None:
@@ -351,6 +354,17 @@ def test_nothing_that_a_seat_cannot_know_is_shown(table: Table) -> None:
     swapped = swapped.replace("P3: C13467 S3 M5689 T59", "P3: C13489 S3 M5689 T59")
     typed = ("?", "hint", "old", "C8", "C7", "(C9)", "table", "claim", "quit")
     assert table(LEAD, *typed).err == table(swapped, *typed).err
+
+
+def test_the_discards_of_others_are_not_shown(table: Table) -> None:
+    played = table(CLAIM, "C1", "table", "quit")
+    hidden = [play.split(" ", 1)[1] for play in plays(only_record(played))[1:]]
+    assert all(cards.startswith("(") for cards in hidden)
+    assert not [cards for cards in hidden if cards in played.err]
+    assert played.err.count("face down  (one card)") == 2
+    taken_up = table(DISCARD, "quit", options=("--players", "greedy,human,greedy", "--seed", "1"))
+    assert "trick 1   P2 C1, P3 (one card)" in taken_up.err
+    assert "(C3)" not in taken_up.err
 
 
 def test_the_hand_stands_in_rows_with_old_cards_and_combinations(table: Table) -> None:

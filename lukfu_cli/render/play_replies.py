@@ -11,7 +11,7 @@ from lukfu_cli.engine.rulebook import RULES
 from lukfu_cli.engine.view import SeatView
 from lukfu_cli.render.findings import message
 from lukfu_cli.render.reason_sentences import refusal
-from lukfu_cli.render.table_text import FAINT, HEADING, LABEL, PLAIN, Line, wrapped
+from lukfu_cli.render.table_text import HEADING, LABEL, PLAIN, Line, wrapped
 from lukfu_cli.render.text_safety import visible
 from lukfu_cli.render.words import offer_words
 
@@ -105,11 +105,6 @@ def rule_list_lines() -> list[Line]:
 def hand_over_lines(name: str) -> list[Line]:
     """That the keyboard goes to another person."""
     return [[(HEADING, f"{name} is to move. Press Enter when {name} is at the keyboard.")]]
-
-
-def note_lines(text: str, width: int) -> list[Line]:
-    """A remark by the way."""
-    return wrapped(text, width, FAINT)
 
 
 def _wrong(text: str, width: int) -> list[Line]:

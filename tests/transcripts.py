@@ -1,10 +1,10 @@
 """Transcripts in the pages: the commands that a page shows, run again, and the page written anew if that is wanted.
 
 A transcript is a fenced block whose first line begins with ``$ lukfu`` or ``$ cat``. Each line with ``$`` is a command
-line; what follows is all that it prints, but that a line ``[...]`` stands for any lines. Commands may be joined by ``|``
-and end in ``> FILE``; ``$ cat FILE`` and ``$ echo $?`` are known too. The blocks of a page are run one after the other
-in one folder, which has the examples in it. A line such as ``P1> 3`` is what a person types: the command then runs as
-if at a terminal, and only what stands on standard error is shown.
+line; what follows is all that it prints, but that a line ``[...]`` stands for any lines. Commands may be joined by
+``|`` and end in ``> FILE``; ``$ cat FILE`` and ``$ echo $?`` are known too. The blocks of a page are run one after the
+other in one folder, which has the examples in it. A line such as ``P1> 3`` is what a person types: the command then
+runs as if at a terminal, and only what stands on standard error is shown.
 """
 
 from __future__ import annotations
@@ -51,6 +51,16 @@ def commands_of(block: str) -> list[Shown]:
     return found
 
 
+class Writer(io.TextIOWrapper):
+    """Text for a buffer, written at once, so that two writers of one buffer keep their order; it outlives both."""
+
+    def __init__(self, buffer: io.BytesIO) -> None:
+        super().__init__(buffer, "utf-8", newline="\n", write_through=True)
+
+    def __del__(self) -> None:
+        self.detach()
+
+
 class Shell:
     """Runs command lines of transcripts in this process."""
 
@@ -66,33 +76,34 @@ class Shell:
 
     def _piped(self, command: str) -> str:
         line, _, target = command.partition(" > ")
-        screen, data = "", b""
-        for part in line.split(" | "):
-            words = shlex.split(part)
-            if words[0] == "lukfu":
-                data, errors = self._run(words[1:], data)
-                screen += errors
-            elif words[0] == "cat":
-                data = Path(words[1]).read_bytes()
-            elif part == "echo $?":
-                data = f"{self._status}\n".encode()
-            else:
-                raise AssertionError(f"a transcript cannot run {part!r}")
+        *first, last = line.split(" | ")
+        screen, data = io.BytesIO(), b""
+        for part in first:
+            data = self._part(part, data, screen, io.BytesIO())
+        data = self._part(last, data, screen, io.BytesIO() if target else screen)
         if target:
             Path(target).write_bytes(data)
-            return screen
-        return screen + data.decode()
+        return screen.getvalue().decode()
 
-    def _run(self, arguments: list[str], data: bytes) -> tuple[bytes, str]:
-        out = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n", write_through=True)
-        err = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n", write_through=True)
+    def _part(self, command: str, data: bytes, screen: io.BytesIO, out: io.BytesIO) -> bytes:
+        """Runs one command on ``data``: errors and notes go to ``screen``, answers to ``out`` and back to the caller."""
+        words = shlex.split(command)
+        if words[0] == "lukfu":
+            self._run(words[1:], data, out, screen)
+        elif words[0] == "cat":
+            out.write(Path(words[1]).read_bytes())
+        elif command == "echo $?":
+            out.write(f"{self._status}\n".encode())
+        else:
+            raise AssertionError(f"a transcript cannot run {command!r}")
+        return out.getvalue()
+
+    def _run(self, arguments: list[str], data: bytes, out: io.BytesIO, err: io.BytesIO) -> None:
         with self._monkeypatch.context() as patch:
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
-            patch.setattr(sys, "stdout", out)
-            patch.setattr(sys, "stderr", err)
+            patch.setattr(sys, "stdout", Writer(out))
+            patch.setattr(sys, "stderr", Writer(err))
             self._status = run(arguments)
-        assert isinstance(out.buffer, io.BytesIO) and isinstance(err.buffer, io.BytesIO)
-        return out.buffer.getvalue(), err.buffer.getvalue().decode()
 
     def _typed(self, command: str, typed: list[str]) -> str:
         """What a person sees who types these entries at a terminal of 80 columns without colours."""
@@ -108,8 +119,9 @@ class Shell:
             patch.setattr("lukfu_cli.render.play_screen.ask", ask)
             patch.setenv("NO_COLOR", "1")
             patch.setenv("COLUMNS", "80")
-            _, errors = self._run(shlex.split(command)[1:], b"")
-        return errors.lstrip("\n")
+            screen = io.BytesIO()
+            self._run(shlex.split(command)[1:], b"", io.BytesIO(), screen)
+        return screen.getvalue().decode().lstrip("\n")
 
 
 def is_as_shown(shown: list[str], output: list[str]) -> bool:

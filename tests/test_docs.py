@@ -11,6 +11,8 @@ import re
 import runpy
 import shlex
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -286,6 +288,12 @@ def test_public_names_are_found_and_none_is_a_module_as_well() -> None:
         getattr(lukfu_cli.engine, "solve_it_all")  # noqa: B009
 
 
+def test_importing_the_api_loads_nothing_of_it() -> None:
+    report = "import sys, lukfu_cli.engine; print(*(name for name in sys.modules if name.startswith('lukfu_cli')))"
+    loaded = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True).stdout.split()
+    assert set(loaded) == {"lukfu_cli", "lukfu_cli._version", "lukfu_cli.engine"}
+
+
 def test_type_checkers_see_the_same_public_names() -> None:
     source = Path(lukfu_cli.engine.__file__).read_text(encoding="utf-8")
     seen = re.findall(r"^    from (lukfu_cli\.engine\.[\w.]+) import (\w+) as (\w+)$", source, re.MULTILINE)
@@ -324,6 +332,12 @@ def test_the_page_on_the_house_places_every_rule_and_names_files_that_exist() ->
     for span in SPAN.findall(FENCED.sub("", text)):
         if re.fullmatch(r"[\w./]+\.py", span):
             assert (package / span).exists() or (package / "engine" / span).exists() or (ROOT / span).exists(), span
+    layers = section("docs/architecture.md", "The engine")
+    for path in (package / "engine").iterdir():
+        if path.suffix == ".py" and path.stem != "__init__":
+            assert f"`{path.name}`" in layers
+        elif (path / "__init__.py").is_file():
+            assert f"`{path.name}/`" in layers
 
 
 def test_the_page_on_benchmarks_names_every_benchmark() -> None:

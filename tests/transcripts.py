@@ -86,7 +86,7 @@ class Shell:
         return screen.getvalue().decode()
 
     def _part(self, command: str, data: bytes, screen: io.BytesIO, out: io.BytesIO) -> bytes:
-        """Runs one command on ``data``: errors and notes go to ``screen``, answers to ``out`` and back to the caller."""
+        """The answer of one command to ``data``, which goes to ``out`` too; errors and notes go to ``screen``."""
         words = shlex.split(command)
         if words[0] == "lukfu":
             self._run(words[1:], data, out, screen)

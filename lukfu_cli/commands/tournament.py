@@ -21,12 +21,31 @@ HUMAN = "human"
 """The name that stands for a person in ``lukfu play``."""
 
 
+def _read_players(context: click.Context, parameter: click.Parameter, value: str) -> Names:
+    names = tuple(name.strip() for name in value.split(","))
+    try:
+        return check_entrants(names)
+    except UnknownPlayerError as error:
+        raise click.BadParameter(_unknown(error), context, parameter) from None
+    except ValueError:
+        count = "one is" if len(names) == 1 else f"{len(names)} are"
+        message = f"three names are needed, separated by commas, as in counter,greedy,greedy; {count} given."
+        raise click.BadParameter(message, context, parameter) from None
+
+
+def _unknown(error: UnknownPlayerError) -> str:
+    if error.name.lower() == HUMAN:
+        return "a person cannot take part in a tournament; 'lukfu play' is for that."
+    hint = f"did you mean {error.suggestion}?" if error.suggestion else f"there are {', '.join(PLAYERS)}."
+    return f"there is no player {error.name!r}; {hint}"
+
+
 @click.command()
 @click.option(
     "--players",
     required=True,
     metavar="A,B,C",
-    callback=lambda context, parameter, value: _read_players(context, parameter, value),
+    callback=_read_players,
     help=f"The three entrants, each one of: {', '.join(PLAYERS)}. A name may stand more than once.",
 )
 @click.option(
@@ -49,8 +68,8 @@ def tournament(players: Names, deals: int, seed: int | None, jobs: int, as_json:
     """Let three players meet over many deals, every deal in all six seatings.
 
     Shows for each entrant the net points a deal with their 95 % confidence interval (the deal is the unit), and the
-    differences between the entrants, compared deal by deal. A void deal counts 0 points. Wins and calls are counted over
-    all seatings. Ctrl-C shows what has been played until then.
+    differences between the entrants, compared deal by deal. A void deal counts 0 points. Wins and calls are counted
+    over all seatings. Ctrl-C shows what has been played until then.
     """
     seed = drawn_seed(seed)
     tally = Tally()
@@ -86,22 +105,3 @@ def _show(result: report.Report, as_json: bool) -> None:
         report.print_tables(result)
     else:
         console.answer(report.plain_text(result))
-
-
-def _read_players(context: click.Context, parameter: click.Parameter, value: str) -> Names:
-    names = tuple(name.strip() for name in value.split(","))
-    try:
-        return check_entrants(names)
-    except UnknownPlayerError as error:
-        raise click.BadParameter(_unknown(error), context, parameter) from None
-    except ValueError:
-        count = "one is" if len(names) == 1 else f"{len(names)} are"
-        message = f"three names are needed, separated by commas, as in counter,greedy,greedy; {count} given."
-        raise click.BadParameter(message, context, parameter) from None
-
-
-def _unknown(error: UnknownPlayerError) -> str:
-    if error.name.lower() == HUMAN:
-        return "a person cannot take part in a tournament; 'lukfu play' is for that."
-    hint = f"did you mean {error.suggestion}?" if error.suggestion else f"there are {', '.join(PLAYERS)}."
-    return f"there is no player {error.name!r}; {hint}"

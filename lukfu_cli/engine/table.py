@@ -43,8 +43,8 @@ def play_on(
 ) -> GameState:
     """The end of the deal when the AIs of P1, P2 and P3 play on from ``state``.
 
-    ``on_move`` is told each action: the state before, the action, the state after. A deal may end void (R2.4); what then
-    is the caller's to say. Raises IllegalActionError if an AI breaks a rule.
+    ``on_move`` is told each action: the state before, the action, the state after. A deal may end void (R2.4); what
+    then, whoever asked decides. Raises IllegalActionError if an AI breaks a rule.
     """
     while not state.is_over:
         action = next_action(state, players, streams)

@@ -117,7 +117,7 @@ def _headlines(report: Report) -> list[str]:
 
 def _entrant_rows(report: Report) -> list[tuple[str, ...]]:
     tally = report.tally
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for entrant, name in enumerate(report.names):
         points = points_per_deal(tally, entrant)
         rows.append(
@@ -134,7 +134,7 @@ def _entrant_rows(report: Report) -> list[tuple[str, ...]]:
 
 
 def _difference_rows(report: Report) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for pair, (first, second) in enumerate(PAIRS):
         difference = difference_per_deal(report.tally, pair)
         rows.append(

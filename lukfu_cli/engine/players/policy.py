@@ -1,7 +1,7 @@
 """Plain judgement of a hand, on bare 36-bit masks: what ``greedy`` plays by, and what playouts are played by.
 
-Sets of cards are ``CardSet.mask``; a play is the mask of its cards. ``seen`` holds every card played face up; ``unseen``
-is all that is neither in the hand nor seen: what may be against it.
+Sets of cards are ``CardSet.mask``; a play is the mask of its cards. ``seen`` holds every card played face up;
+``unseen`` is all that is neither in the hand nor seen: what may be against it.
 """
 
 from __future__ import annotations
@@ -9,17 +9,13 @@ from __future__ import annotations
 from lukfu_cli.engine.cards import ALL_MASK, RANK_MASK, SUIT_MASK
 from lukfu_cli.engine.old import old_mask
 
-RUN_STARTS = (0, 0, 0) + tuple(((1 << 10 - size) - 1) * (1 | 1 << 9 | 1 << 18 | 1 << 27) for size in range(3, 10))
+RUN_STARTS = tuple(((1 << 10 - size) - 1) * (1 | 1 << 9 | 1 << 18 | 1 << 27) if size else 0 for size in range(10))
 """By the size of a run, where in the deck it can start: rank 1 to 10 - size of each suit (R3.1)."""
-HIGHER = tuple(
-    0 if index in (0, 27) else (1 << index // 9 * 9 + 9) - (2 << index) for index in range(36)
-)
+HIGHER = tuple(0 if index in (0, 27) else (1 << index // 9 * 9 + 9) - (2 << index) for index in range(36))
 """By the index of a card led as a single, the cards that beat it; none for Coins 1 and Tens 1 (R3.4)."""
 EIGHTS = RANK_MASK << 7
 STAYS = (1.0, 1.0, 1.0, 0.78, 0.9, 0.96, 0.985, 0.99, 0.995, 1.0, 1.0, 1.0, 1.0)
 """By its size, the chance that one particular beating set or run, all of it unseen, is in neither opponent's hand."""
-LEAST_CHANCE = 0.3
-"""A combination less likely to win than this is kept back."""
 
 
 def runs_starting(cards: int, size: int) -> int:
@@ -97,19 +93,17 @@ def best_combination(hand: int, unseen: int, is_limited: bool) -> tuple[int, flo
 
 
 def choose_lead(hand: int, seen: int, open_singles: int, is_limited: bool) -> int:
-    """What to lead: the combination likeliest to win, if it is likely enough, else the least hopeless single.
+    """What to lead: the combination likeliest to win; without any, a single.
 
     ``open_singles`` are those that R4.4 and R4.5 allow; ``is_limited`` says that R3.2 holds.
     """
     unseen = ALL_MASK & ~(hand | seen)
-    play, chance = best_combination(hand, unseen, is_limited)
-    if chance >= LEAST_CHANCE:
-        return play
-    return choose_single(hand, seen, unseen, open_singles)
+    play, _ = best_combination(hand, unseen, is_limited)
+    return play or choose_single(hand, seen, unseen, open_singles)
 
 
 def choose_single(hand: int, seen: int, unseen: int, open_singles: int) -> int:
-    """The single with the fewest cards out that beat it; an Old one, which counts without being led, only if all are."""
+    """The single with the fewest cards out that beat it; an Old one only if all are, for it counts without being led."""
     fresh = open_singles & ~old_mask(hand, seen)
     rest = fresh or open_singles
     best, fewest = 0, 99
@@ -153,14 +147,12 @@ def choose_discard(hand: int, seen: int, count: int) -> int:
             chosen |= group
             count -= group.bit_count()
             continue
-        ranks = RANK_MASK
         while count:
-            cards = group & ranks
-            while cards and count:
-                low = cards & -cards
-                chosen |= low
-                cards ^= low
-                count -= 1
-            ranks <<= 1
+            ranks = (group | group >> 9 | group >> 18 | group >> 27) & SUIT_MASK
+            lowest = group & RANK_MASK * (ranks & -ranks)
+            card = lowest & -lowest
+            chosen |= card
+            group ^= card
+            count -= 1
         break
     return chosen

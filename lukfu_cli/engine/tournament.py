@@ -1,8 +1,8 @@
 """Three entrants over many deals: every deal in all six seatings, the deal as the unit of every interval.
 
 Everything is counted in whole points, so that the figures do not depend on the order of the deals, or on how many
-processes they were shared out to. What an entrant gets of one deal is the sum over the six seatings, until the very last
-division.
+processes they were shared out to. What an entrant gets of one deal is the sum over the six seatings, until the very
+last division.
 """
 
 from __future__ import annotations
@@ -171,9 +171,10 @@ _STUDENT_95 = (12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.36
 
 
 def student_95(freedom: int) -> float:
-    """The 97.5 % point of Student's t with this many degrees of freedom: half the width of an interval, to five digits.
+    """The 97.5 % point of Student's t, to five digits: half the width of a 95 % interval, in standard errors.
 
-    Up to ten from a table; beyond, the normal point with four corrections in 1 / ``freedom`` (Fisher and Cornish, 1960).
+    Up to ten from a table; beyond, the normal point with four corrections in 1 / ``freedom`` (Fisher and Cornish,
+    1960).
     """
     if freedom <= len(_STUDENT_95):
         return _STUDENT_95[freedom - 1]

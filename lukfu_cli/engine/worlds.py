@@ -2,8 +2,8 @@
 
 What the draw promises: every world agrees with the view in full. How likely each one is: as long as no opponent has
 discarded against a single, all agreeing worlds are equally likely. Such a discard bars cards from places; those cards
-are then laid out first, one by one, each into a place drawn by its free room, and that favours some agreeing worlds over
-others.
+are then laid out first, one by one, each into a place drawn by its free room, and that favours some agreeing worlds
+over others.
 """
 
 from __future__ import annotations

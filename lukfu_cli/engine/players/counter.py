@@ -1,7 +1,7 @@
 """The AI ``counter``: remembers every card and what discards prove, and plays worlds out before it decides.
 
-A world is one way the unseen cards may lie, drawn so that it agrees with all that was played. Each candidate is tried in
-the same worlds; the best on average is taken.
+A world is one way the unseen cards may lie, drawn so that it agrees with all that was played. Each candidate is tried
+in the same worlds; the best on average is taken.
 """
 
 from __future__ import annotations

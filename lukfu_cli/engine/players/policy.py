@@ -103,7 +103,7 @@ def choose_lead(hand: int, seen: int, open_singles: int, is_limited: bool) -> in
 
 
 def choose_single(hand: int, seen: int, unseen: int, open_singles: int) -> int:
-    """The single with the fewest cards out that beat it; an Old one only if all are, for it counts without being led."""
+    """The single that the fewest cards out beat; an Old one only if all are Old, for it counts without being led."""
     fresh = open_singles & ~old_mask(hand, seen)
     rest = fresh or open_singles
     best, fewest = 0, 99

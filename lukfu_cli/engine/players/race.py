@@ -1,4 +1,7 @@
-"""A choice among candidates whose worth is known only by sampling: poor ones drop out, good ones are looked at longer."""
+"""A choice among candidates whose worth is known only by sampling.
+
+Poor ones drop out early, good ones are looked at longer.
+"""
 
 from __future__ import annotations
 

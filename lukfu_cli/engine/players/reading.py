@@ -21,8 +21,8 @@ from lukfu_cli.engine.view import SeatView
 class Deed(NamedTuple):
     """One play of an opponent.
 
-    ``shown``: its cards, 0 for a discard of ``size`` cards; ``seen`` and ``fu``: what had been played face up, and won by
-    the seat, before it; ``shown_later``: the cards that the seat showed after it.
+    ``shown``: its cards, 0 for a discard of ``size`` cards; ``seen`` and ``fu``: what had been played face up, and won
+    by the seat, before it; ``shown_later``: the cards that the seat showed after it.
     """
 
     is_lead: bool

@@ -336,8 +336,6 @@ def test_the_page_on_the_house_places_every_rule_and_names_files_that_exist() ->
     for path in (package / "engine").iterdir():
         if path.suffix == ".py" and path.stem != "__init__":
             assert f"`{path.name}`" in layers
-        elif (path / "__init__.py").is_file():
-            assert f"`{path.name}/`" in layers
 
 
 def test_the_page_on_benchmarks_names_every_benchmark() -> None:

@@ -266,30 +266,73 @@ def test_a_non_callers_single_tells_of_the_suits_above() -> None:
     assert lead.lessons == (facts.NothingFresh(Seat.P1, (Suit.TENS,)),)
 
 
+LONG_GAME = """\
+master: P2
+P1: C58 S358 M23 T23459
+P2: C349 S247 M689 T178
+P3: C1267 S169 M1457 T6
+calls: P2 pass, P3 pass, P1 play
+1: P2 T8, P3 (S9), P1 T9
+2: P1 T5, P2 T7, P3 (C1)
+3: P2 M6, P3 M7, P1 (C5)
+4: P3 M4, P1 (T4), P2 M8
+5: P2 S7, P3 (S1), P1 S8
+6: P1 M2, P2 M9, P3 (C2)
+7: P2 S4, P3 S6, P1 (S5)
+8: P3 M1, P1 M3, P2 (S2)
+9: P1 T3, P2 (C3), P3 T6
+10: P3 C7, P1 C8, P2 C9
+11: P2 C4, P3 C6, P1 (S3)
+12: P3 M5, P1 (T2), P2 (T1)
+score: P1 0, P2 0, P3 0
+"""
+
+
+def test_a_lead_tells_nothing_of_a_suit_whose_cards_cannot_but_be_old() -> None:
+    steps = replayed(LONG_GAME).steps
+    leads = {
+        step.before.trick_number: explain_step(step).lessons
+        for step in steps
+        if step.before.phase is Phase.LEAD and step.before.trick_number
+    }
+    # Of the Myriads M5 alone is out, and all above it lie face up; the Tens were told of in trick 8.
+    assert leads[10] == (facts.NothingFresh(Seat.P3, (Suit.STRINGS,)),)
+    # P2 could not beat M3 in trick 8. T2 would not be Old, as T4 is out.
+    assert leads[11] == (facts.NothingFresh(Seat.P2, (Suit.STRINGS, Suit.TENS)),)
+
+
 @settings(max_examples=150, deadline=None)
 @given(seeds)
 def test_what_a_lead_tells_is_told_again_only_after_a_discard(seed: int) -> None:
     told: dict[Seat, set[Suit]] = {seat: set() for seat in SEATS}
+    lacking: dict[Seat, set[Card]] = {seat: set() for seat in SEATS}
     for state, action in random_game(seed):
         seat = state.mover
         lessons = explain_action(state, action).lessons
         if isinstance(action, FaceDown):
             told[seat] = set()
         elif isinstance(action, Play) and state.phase is Phase.LEAD:
-            assert lessons == tuple(expected_of_lead(state, action, told[seat])), seed
+            assert lessons == tuple(expected_of_lead(state, action, told[seat], lacking[seat])), seed
+        best = state.current_best() if state.phase is Phase.FOLLOW else None
+        if isinstance(action, FaceDown) and best is not None:
+            lacking[seat] |= {card for card in CardSet(ALL_MASK) if beats(play_from_mask(1 << card.index), best.play)}
 
 
-def expected_of_lead(state: GameState, lead: Play, told: set[Suit]) -> Iterator[facts.Lesson]:
-    """What a lead must tell, where the suits in ``told`` are known to be Old; notes there what it tells."""
+def expected_of_lead(state: GameState, lead: Play, told: set[Suit], lacking: set[Card]) -> Iterator[facts.Lesson]:
+    """What a lead must tell, where the suits in ``told`` are known to be Old; notes there what it tells.
+
+    ``lacking`` holds the cards that earlier discards showed the seat not to have.
+    """
     seat = state.mover
     if lead.size > 1 or seat is state.caller or state.hand_size(seat) == 1:
         return
     alone = CardSet(lead.cards.mask)
     is_plainly_old = old_cards(alone, state.face_up) == alone
     above = [suit for suit in Suit if suit > lead.suit]
-    unseen = CardSet(ALL_MASK) - state.face_up - ALWAYS_OLD
-    new = tuple(suit for suit in above if suit not in told and unseen.in_suit(suit))
-    if is_plainly_old and told != set(Suit):
+    maybe = CardSet.of(card for card in CardSet(ALL_MASK) - state.face_up if card not in lacking)
+    alone_fresh = [card for card in maybe if not old_cards(CardSet(1 << card.index), state.face_up)]
+    new = tuple(suit for suit in above if suit not in told and any(card.suit is suit for card in alone_fresh))
+    if is_plainly_old and told != set(Suit) and alone_fresh:
         yield facts.OnlyOldCards(seat)
     elif not is_plainly_old and new:
         yield facts.NothingFresh(seat, new)

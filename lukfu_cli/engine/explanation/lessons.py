@@ -44,17 +44,23 @@ def lead_lessons(position: Position, lead: Play, seat: Seat) -> tuple[Lesson, ..
     """What a single that a non-caller leads tells everybody of the cards that stay in the hand (R4.4).
 
     The led card is of the highest suit with a card that is not Old; or it is Old, and then everything is. So all cards
-    of the higher suits are Old. Left out is what an earlier lead told, where no discard has changed it.
+    of the higher suits are Old. Left out is what an earlier lead told, where no discard has changed it, and a suit in
+    which the hand can have no other cards by what is public already.
     """
     if lead.size > 1 or seat is position.caller or position.hand_size(seat) == 1:
         return ()
-    told = _told_from(position, seat)
+    told, could_be_fresh = _told_from(position, seat), _possibly_fresh(position, seat)
     if is_openly_old(lead, position.face_up):
-        return (OnlyOldCards(seat),) if told else ()
-    suits = tuple(
-        suit for suit in SUITS if lead.suit < suit < told and (DECK - position.face_up - ALWAYS_OLD).in_suit(suit)
-    )
+        return (OnlyOldCards(seat),) if told and could_be_fresh else ()
+    suits = tuple(suit for suit in SUITS if lead.suit < suit < told and could_be_fresh.in_suit(suit))
     return (NothingFresh(seat, suits),) if suits else ()
+
+
+def _possibly_fresh(position: Position, seat: Seat) -> CardSet:
+    """The cards that the seat may hold and that need not be Old in its hand, for all that is public."""
+    unseen = DECK - position.face_up
+    lacking = cards_of(play for best in _beaten_off(position, seat) for play in beaters_of(best.play) if play.size == 1)
+    return CardSet.of(card for card in unseen - ALWAYS_OLD - lacking if cards_above(card) & unseen)
 
 
 def is_openly_old(single: Play, face_up: CardSet) -> bool:

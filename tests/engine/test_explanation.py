@@ -19,7 +19,7 @@ from lukfu_cli.engine.explanation.oldness import prove_cards, prove_known_hands,
 from lukfu_cli.engine.explanation.questions import NoSuchTrickError, find_question, is_as_played
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.notation import parse_cards
-from lukfu_cli.engine.old import ALWAYS_OLD, Place, old_cards
+from lukfu_cli.engine.old import Place, old_cards
 from lukfu_cli.engine.plays import Play, beats, combinations_in, play_from_mask, play_table
 from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.randomness import Random

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from math import comb
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import NO_CARDS, CardSet
+from lukfu_cli.engine.cards import DECK, NO_CARDS, CardSet
 from lukfu_cli.engine.deals import Hands
 from lukfu_cli.engine.history import best_before
 from lukfu_cli.engine.plays import Play, beaters_of, can_beat
@@ -20,19 +20,28 @@ from lukfu_cli.engine.randomness import Random
 from lukfu_cli.engine.seats import Seat
 from lukfu_cli.engine.view import SeatView
 
+HELD = 1 << 30
+"""The ``order`` of cards that are still in a hand: after every play."""
 MOST_TRIES = 200
 """Layouts tried for one world before giving up."""
 
 
 class World(NamedTuple):
-    """One way the cards may lie: the hands now, and the hands as dealt."""
+    """One way the cards may lie: the hands now, the hands as dealt, the opponents' discards.
+
+    ``discards`` are in the order of ``WorldSampler.discards``.
+    """
 
     hands: Hands
     dealt: Hands
+    discards: tuple[CardSet, ...]
 
 
 class Place(NamedTuple):
-    """Where unknown cards lie: an opponent's hand now (``order`` is past every play) or one face-down discard (D1)."""
+    """Where unknown cards lie: an opponent's hand now or one face-down discard (D1).
+
+    ``order`` is three times the number of the trick plus the place of the discard in it, from 0; ``HELD`` for a hand.
+    """
 
     seat: Seat
     order: int
@@ -40,10 +49,7 @@ class Place(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """Cards that a seat did not hold just before the play number ``order``, as a discard against a single proves (D2).
-
-    ``order`` is three times the number of the trick plus the place of the play in it, from 0.
-    """
+    """Cards that a seat did not hold just before its play ``order``, as a discard against a single proves (D2)."""
 
     seat: Seat
     order: int
@@ -73,7 +79,7 @@ class WorldSampler:
         barred = [_barred(place, absences) for place in self._places]
         self._free: list[int] = []
         self._bound: list[tuple[int, list[int]]] = []
-        for card in view.possible(view.seat.others[0]) | view.possible(view.seat.others[1]):
+        for card in DECK - self._own[1] - view.face_up:
             allowed = [number for number, cards in enumerate(barred) if card not in cards]
             if len(allowed) == len(barred):
                 self._free.append(card.mask)
@@ -133,7 +139,13 @@ class WorldSampler:
             dealt[place.seat] |= mask
             if place.order == HELD:
                 hands[place.seat] = mask
-        return World(_hands(hands), _hands(dealt))
+        discards = tuple([CardSet(mask) for mask in layout[2:]])
+        return World(_hands(hands), _hands(dealt), discards)
+
+    @property
+    def discards(self) -> tuple[Place, ...]:
+        """The opponents' face-down discards, the last one first."""
+        return tuple(self._places[2:])
 
 
 def _split(cards: list[int], count: int, random: Random) -> tuple[int, list[int]]:
@@ -155,10 +167,6 @@ def _split(cards: list[int], count: int, random: Random) -> tuple[int, list[int]
             number -= with_it
             rest.append(card)
     return chosen, rest
-
-
-HELD = 1 << 30
-"""The ``order`` of cards that are still in a hand: after every play."""
 
 
 def _hands(masks: list[int]) -> Hands:

@@ -7,13 +7,14 @@ import pytest
 from lukfu_cli.engine.actions import CLAIM, DISCARDS, Discard, FaceDown, NoPlay, lay_face_up
 from lukfu_cli.engine.cards import NO_CARDS
 from lukfu_cli.engine.notation import parse_cards
-from lukfu_cli.engine.plays import Play
+from lukfu_cli.engine.plays import Play, play_table
 
 
 def test_cards_laid_face_up_are_a_play_or_the_attempt_at_one() -> None:
     assert isinstance(lay_face_up(parse_cards("C123")), Play)
     assert lay_face_up(parse_cards("C12")) == NoPlay(parse_cards("C12"))
     assert lay_face_up(NO_CARDS) == NoPlay(NO_CARDS)
+    assert all(lay_face_up(play.cards) is play for play in play_table().values())
     with pytest.raises(ValueError, match=r"C123 is a play \(R3\.1\)"):
         NoPlay(parse_cards("C123"))
 

@@ -66,11 +66,19 @@ def test_a_verdict_on_a_lead_has_nothing_to_beat() -> None:
     assert (verdict.kind, verdict.rule, verdict.to_beat, verdict.could_beat) == (ActionKind.LEAD, "R4.4", None, ())
 
 
+@pytest.mark.parametrize(
+    ("lead", "rule"), [("P1 T2", "R4.5"), ("P1 S9", "R4.5"), ("P1 C2 S2 M2", "R3.1"), ("P1 M123", "R3.1")]
+)
+def test_a_callers_single_stands_on_another_rule_than_a_set_or_run(lead: str, rule: str) -> None:
+    assert position(FOUR_TWOS + "calls: P1 play\n").judge(said(lead)[1]).rule == rule
+
+
 def test_a_verdict_on_somebody_who_is_not_to_move_has_no_facts_of_their_hand() -> None:
     state = position(MID_TRICK)
     verdict = state.judge(said("P3 C3")[1], Seat.P3)
     assert (verdict.seat, verdict.fault, verdict.offers, verdict.choices) == (Seat.P3, Fault.OUT_OF_TURN, None, None)
-    assert verdict.could_beat == ()
+    able = position(CALLED + "1: P1 T2\n").judge(said("P3 T9")[1], Seat.P3)
+    assert (able.fault, able.could_beat) == (Fault.OUT_OF_TURN, ()), "T9 would beat, but P2 is to move"
 
 
 def test_a_verdict_once_the_deal_is_over_needs_a_seat() -> None:

@@ -109,3 +109,6 @@ def test_findings_of_a_seat_show_no_line_with_the_other_hands() -> None:
     wrong = record_of(PLAYED.replace("P2 C8 S8 T8", "P2 C8 S8"))
     for seat in SEATS:
         assert all(finding.source == "" for finding in examine(wrong, seat=seat).findings)
+    unread = record_of(PLAYED + "2: P2 T4, P3 T99\n")
+    assert [finding.source for finding in unread.findings] == ["2: P2 T4, P3 T99"]
+    assert [finding.source for finding in examine(unread, seat=Seat.P1).findings] == [""]

@@ -184,6 +184,8 @@ def test_the_last_winner_without_six_fu_has_too_few_for_a_claim() -> None:
 def test_a_play_after_the_last_trick_or_in_a_void_deal() -> None:
     (found,) = read(WON_AT_THE_END + "11: P3 C4\n").findings
     assert (found.code, found.trick, found.seat) == ("LF308", 11, Seat.P3)
+    (found,) = read(WON_AT_THE_END.strip() + ", P3 C4\n").findings
+    assert (found.code, found.trick, found.seat) == ("LF308", 10, Seat.P3), "a fourth play in the last trick"
     (found,) = read(FOUR_TWOS + "calls: P1 pass, P2 pass, P3 pass\n1: P1 T2\n").findings
     assert (found.code, found.trick, found.seat) == ("LF308", 1, Seat.P1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from laws.games import to_set
-from laws.reference import DECK, Cards, beating, beats, every_play, follow_fault, is_old, lead_fault, old
+from laws.reference import DECK, Cards, beating, beats, every_play, follow_fault, is_old, lead_fault, old, shape
 from lukfu_cli.engine.actions import Action, Discard, FaceDown, lay_face_up
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import NO_CARDS
@@ -54,6 +55,23 @@ def unknown_hands(draw: st.DrawFn, least: int = 1) -> Unknown:
     return Unknown(frozenset(possible), face_up, size)
 
 
+@st.composite
+def followers(draw: st.DrawFn) -> tuple[Unknown, Cards, Cards]:
+    """An unknown hand that may hold what beats a best play, that best play, and as many cards that are to be kept."""
+    kind, size = draw(st.sampled_from([("single", 1), ("set", 3), ("set", 4), ("run", 3), ("run", 4), ("run", 3)]))
+    best = draw(st.sampled_from([play for play in PLAYS if (shape(play), len(play)) == (kind, size)]))
+    beaters = [play for play in PLAYS if beats(play, best)]
+    helping: list[Cards] = draw(st.lists(st.sampled_from(beaters), min_size=1, max_size=2)) if beaters else []
+    possible = frozenset().union(*helping)
+    others = draw(st.permutations(sorted(DECK - best - possible)))
+    wanted = draw(st.integers(max(size, len(possible)) + 1, max(9, len(possible) + 1)))
+    possible = possible | frozenset(others[: wanted - len(possible)])
+    hand_size = draw(st.integers(size, len(possible) - 1))
+    random_kept = frozenset(draw(st.permutations(sorted(possible)))[:size])
+    kept = draw(st.sampled_from([random_kept, *helping]))
+    return Unknown(possible, best | frozenset(others[wanted : wanted + 4]), hand_size), best, kept
+
+
 @given(unknown_hands(), st.integers(0, 6))
 def test_the_range_of_a_claim_is_the_range_over_every_hand_without_gaps(unknown: Unknown, fu: int) -> None:
     totals = {fu + len(old(hand, unknown.face_up)) for hand in unknown.hands}
@@ -82,11 +100,9 @@ def test_which_single_may_go_as_not_old_and_which_from_all_old(unknown: Unknown)
         assert may_have_only_old(to_set(single), possible, face_up, size) == bool(only_old)
 
 
-@given(unknown_hands(), st.data())
-def test_whether_a_hand_may_be_unable_to_beat(unknown: Unknown, data: st.DataObject) -> None:
-    best = data.draw(st.sampled_from(beatable(unknown)))
-    kept = frozenset(data.draw(st.permutations(sorted(unknown.possible)))[: len(best)])
-    assume(len(kept) <= unknown.size)
+@given(followers())
+def test_whether_a_hand_may_be_unable_to_beat(case: tuple[Unknown, Cards, Cards]) -> None:
+    unknown, best, kept = case
     unable = [hand for hand in unknown.hands if kept <= hand and not beating(hand, best)]
     play = play_of(to_set(best))
     assert isinstance(play, Play)
@@ -106,22 +122,17 @@ def test_a_lead_is_at_fault_only_if_it_is_from_every_hand(
     check_faults(state, unknown, data, rule)
 
 
-@given(unknown_hands(), st.data())
-def test_a_follow_is_at_fault_only_if_it_is_from_every_hand(unknown: Unknown, data: st.DataObject) -> None:
-    best = data.draw(st.sampled_from(beatable(unknown)))
+@given(followers(), st.data())
+def test_a_follow_is_at_fault_only_if_it_is_from_every_hand(
+    case: tuple[Unknown, Cards, Cards], data: st.DataObject
+) -> None:
+    unknown, best, kept = case
     state = following(unknown, best)
 
     def rule(hand: Cards, cards: Cards, is_down: bool) -> str:
         return follow_fault(hand, cards, is_down, best)
 
-    check_faults(state, unknown, data, rule)
-
-
-def beatable(unknown: Unknown) -> list[Cards]:
-    """Plays of cards outside the hand; those that some possible hand beats, where there are any."""
-    outside = [play for play in PLAYS if not play & unknown.possible and len(play) <= unknown.size]
-    within = [play for play in PLAYS if play <= unknown.possible]
-    return [best for best in outside if any(beats(play, best) for play in within)] or outside
+    check_faults(state, unknown, data, rule, [kept])
 
 
 def leading(unknown: Unknown, seat: Seat, is_caller: bool, has_passed: bool, fu: int) -> PartialState:
@@ -155,11 +166,16 @@ def a_state(
     return PartialState(deal, possible, sizes, calls, caller, (), current, best, face_up, fu, leader, None)
 
 
-def check_faults(state: PartialState, unknown: Unknown, data: st.DataObject, rule: object) -> None:
-    assert callable(rule)
+def check_faults(
+    state: PartialState,
+    unknown: Unknown,
+    data: st.DataObject,
+    rule: Callable[[Cards, Cards, bool], str],
+    more: Sequence[Cards] = (),
+) -> None:
     order = data.draw(st.permutations(sorted(unknown.possible)))
-    for size in range(1, min(5, len(order)) + 1):
-        cards = frozenset(order[:size])
+    for cards in [*(frozenset(order[:size]) for size in range(1, min(5, len(order)) + 1)), *more]:
+        size = len(cards)
         for is_down in (False, True):
             action: Action = FaceDown(to_set(cards)) if is_down else lay_face_up(to_set(cards))
             expect_fault(state.fault(action), [{rule(hand, cards, is_down)} for hand in unknown.hands])

@@ -25,30 +25,44 @@ try:
 except ImportError:
     from lukfu_cli.engine.solver import standin as cython
 
-# What can be switched off, each without changing a value.
-EQUAL_PLAYS = 1
-EQUAL_DISCARDS = 2
-SURE_CASH = 4
-UNITS_IN_A_ROW = 8
-GUARD_GAME = 16
-ENTRY = 32
-REACH = 64
-INERT = 128
-KILLERS = 256
-RELATIVE_RANKS = 512
-TRICK_TABLE = 1024
-WINNER_CASH = 2048
+OPTIONS = {
+    "equal plays": 1,
+    "equal discards": 2,
+    "sure cash": 4,
+    "units in a row": 8,
+    "guard game": 16,
+    "entry": 32,
+    "reach": 64,
+    "inert": 128,
+    "killers": 256,
+    "relative ranks": 512,
+    "trick table": 1024,
+    "winner cash": 2048,
+}
+"""What can be switched off, each without changing a value; the same as C constants follow."""
 EVERYTHING = 4095
 
-STACK_SIZE = 1 << 16
-FAILED_PARTS = 128
+EQUAL_PLAYS = cython.declare(cython.int, 1)
+EQUAL_DISCARDS = cython.declare(cython.int, 2)
+SURE_CASH = cython.declare(cython.int, 4)
+UNITS_IN_A_ROW = cython.declare(cython.int, 8)
+GUARD_GAME = cython.declare(cython.int, 16)
+ENTRY = cython.declare(cython.int, 32)
+REACH = cython.declare(cython.int, 64)
+INERT = cython.declare(cython.int, 128)
+KILLERS = cython.declare(cython.int, 256)
+RELATIVE_RANKS = cython.declare(cython.int, 512)
+TRICK_TABLE = cython.declare(cython.int, 1024)
+WINNER_CASH = cython.declare(cython.int, 2048)
+STACK_SIZE = cython.declare(cython.int, 1 << 16)
+FAILED_PARTS = cython.declare(cython.int, 128)
 """Parts of failed discards that one node remembers."""
-STOP_EVERY = 4096
+STOP_EVERY = cython.declare(cython.int, 4096)
 """Nodes between two questions whether to stop; a power of two."""
 
-FIRST_COMBINATION = 36
+FIRST_COMBINATION = cython.declare(cython.int, 36)
 """Plays below this one are singles."""
-LAST_PLAY = 192
+LAST_PLAY = cython.declare(cython.int, 192)
 
 COUNT = cython.declare(cython.int[512])
 TOP = cython.declare(cython.int[512])

@@ -1,5 +1,5 @@
-"""Exact answers with all hands open, random playouts and counts of action sequences; and the kernel that makes them fast.
+"""Exact answers with all hands open, random playouts, counts of action sequences; and the kernel that makes them fast.
 
-What is fast is written twice over in one file: as plain Python, and for Cython, which compiles it where a compiler is.
-``loader`` gives whichever of the two there is.
+The kernel's files run as plain Python, and Cython compiles the same files where there is a compiler. ``loader`` gives
+whichever of the two forms there is.
 """

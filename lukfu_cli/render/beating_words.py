@@ -20,6 +20,13 @@ def beaten_by(best: BestPlay, would: bool) -> str:
     return f"{what} {verb} {owned(best)}"
 
 
+def what_beats(best: BestPlay) -> str:
+    """What beats the best play, as a sentence without its stop that says that nothing else does."""
+    said = beaten_by(best, would=False)
+    rest = "" if said.startswith(("only", "nothing")) else "; nothing else does"
+    return f"{said[0].upper()}{said[1:]}{rest}"
+
+
 def _beaters_words(best: Play, beaters: tuple[Play, ...]) -> tuple[str, bool]:
     """What beats a play, and whether that is a plural."""
     ranks = {beater.rank for beater in beaters}

@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from lukfu_cli.engine.actions import CLAIM, Action
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import CardSet, Rank, rank_cards
+from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.explanation import why_unable
 from lukfu_cli.engine.leading import PASSED_MASTER_LIMIT
-from lukfu_cli.engine.plays import Play, Shape, combinations_in, is_unbeatable_single
+from lukfu_cli.engine.plays import Play, Shape, combinations_in
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import WINNING_FU, net_points, win_points
 from lukfu_cli.engine.seats import turn_order
 from lukfu_cli.engine.view import SeatView
+from lukfu_cli.render.beating_words import what_beats
 from lukfu_cli.render.position_text import BEAT_RULES, action_entries
+from lukfu_cli.render.reason_sentences import sentence
 from lukfu_cli.render.table_text import (
     COMBINED,
     FAINT,
@@ -30,7 +33,7 @@ from lukfu_cli.render.table_text import (
     table_lines,
     wrapped,
 )
-from lukfu_cli.render.words import counted, listed, number, play_name
+from lukfu_cli.render.words import counted, listed, number
 
 SHAPE_LABELS = {Shape.SINGLE: "single", Shape.SET: "set", Shape.RUN: "run"}
 
@@ -47,7 +50,7 @@ def turn_lines(view: SeatView, width: int) -> list[Line]:
         [],
         *(table_lines(view, width) if view.caller is not None else []),
         [(HEADING, head), (FAINT, won)],
-        *hand_lines(view.own_hand, view.own_old, view.face_up, _laid_down(view)),
+        *hand_lines(view.own_hand, view.own_old, view.face_up, _laid_down(view), width),
     ]
 
 
@@ -222,27 +225,11 @@ def _barred_singles(view: SeatView, opened: CardSet) -> Iterator[tuple[str, str]
 
 def _barred_follows(view: SeatView) -> Iterator[tuple[str, str]]:
     """What is not open to a follower, and why."""
-    best = view.current_best().play
+    best = view.current_best()
     offers = view.legal_actions() or ()
     if isinstance(offers[0], Play):
-        yield "discard", "Beating is never optional: face down only goes what cannot beat (R3.3)."
-    yield "others", f"{_why_not(best, view)} ({BEAT_RULES[best.shape]})."
+        yield "discard", "Beating is never optional: nothing goes face down while the hand can beat (R3.3)."
+        yield "others", f"{what_beats(best)} ({BEAT_RULES[best.play.shape]})."
+    else:
+        yield "others", sentence(why_unable(view.own_hand, best, view.seat))
     yield "claim", "A claim is made on lead, before leading (R4.6)."
-
-
-def _why_not(best: Play, view: SeatView) -> str:
-    """What it takes to beat a play, and what the hand has of it."""
-    hand = view.own_hand
-    if best.shape is Shape.SINGLE:
-        if is_unbeatable_single(best):
-            return f"{best} led as a single is beaten by nothing"
-        mine = hand.in_suit(best.suit)
-        has = f"yours are {mine}" if mine else "you have none"
-        return f"Only a higher {best.suit.singular} beats {best}; {has}"
-    if best.shape is Shape.SET:
-        size = number(best.size)
-        if best.rank == 1:
-            return f"Only {size} nines beat a led set of aces; you have {number(len(hand & rank_cards(Rank.NINE)))}"
-        return f"Only {size} cards of one rank above {best.rank.value} beat {play_name(best)}"
-    size = number(best.size)
-    return f"Only a run of {size} beats this: one with a higher top in {best.suit.plural}, or any in a higher suit"

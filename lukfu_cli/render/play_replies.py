@@ -5,15 +5,14 @@ from __future__ import annotations
 from lukfu_cli.engine.actions import Action
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.dealfile.cardtext import CardText
-from lukfu_cli.engine.explanation import explain_action
+from lukfu_cli.engine.explanation import explain_action, explain_alternatives
 from lukfu_cli.engine.findings import Finding, Span
 from lukfu_cli.engine.rulebook import RULES
 from lukfu_cli.engine.view import SeatView
 from lukfu_cli.render.findings import message
-from lukfu_cli.render.reason_sentences import refusal
+from lukfu_cli.render.reason_sentences import refusal, sentence
 from lukfu_cli.render.table_text import HEADING, LABEL, PLAIN, Line, wrapped
 from lukfu_cli.render.text_safety import visible
-from lukfu_cli.render.words import offer_words
 
 WRONG = "bold red"
 LONGEST_SHOWN = 60
@@ -48,8 +47,9 @@ def help_lines(width: int) -> list[Line]:
 def refusal_lines(view: SeatView, action: Action, width: int) -> list[Line]:
     """Why an action is not legal now, each reason with its rule, and what is legal."""
     if isinstance(action, Call):
-        can = offer_words(view.legal_actions() or ())
-        return _wrong(f"No: the auction is over, and {view.caller} is the caller (R2.3). {view.seat} can {can}.", width)
+        can = [sentence(reason) for reason in explain_alternatives(view, view.seat)]
+        said = f"No: the auction is over, and {view.caller} is the caller (R2.3)."
+        return _wrong(" ".join([said, *can]), width)
     return _wrong(f"No: {refusal(explain_action(view, action, view.seat))}", width)
 
 

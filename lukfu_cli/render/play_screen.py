@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 
 from lukfu_cli.render import console
-from lukfu_cli.render.table_text import Line, plain_text
+from lukfu_cli.render.table_text import Line, folded, plain_text
 
 NARROWEST, WIDEST = 40, 100
 """The columns that lines are wrapped to, whatever the terminal's own width."""
@@ -23,7 +23,9 @@ def width() -> int:
 
 
 def show(lines: Iterable[Line]) -> None:
-    """Shows lines to the person at the terminal, on standard error."""
+    """Shows lines to the person at the terminal, on standard error, broken where the terminal is too narrow."""
+    columns = width()
+    lines = [row for line in lines for row in folded(line, columns)]
     if not console.is_coloured(sys.stderr):
         console.note("\n".join(plain_text(line) for line in lines))
         return

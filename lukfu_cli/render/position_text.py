@@ -139,7 +139,7 @@ def _discard_entry(position: Position, offers: Sequence[Offer], best: BestPlay) 
         what = "forced, all that is left"
     else:
         what = f"any {number(count)} of {held} cards" + (f", {ways} ways" if count > 1 else "")
-    return Entry("discard", "", f"{what}; nothing beats {_target(best)} (R3.3)")
+    return Entry("discard", "", f"{what}; nothing in hand beats {_target(best)} (R3.3)")
 
 
 def _target(best: BestPlay) -> str:

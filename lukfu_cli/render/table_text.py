@@ -18,6 +18,7 @@ PLAIN, FAINT, STRONG, HEADING, LABEL = "", "dim", "bold", "bold green", "cyan"
 OLD, COMBINED = "bold yellow", "bold cyan"
 """The styles, which only a terminal with colours shows; no line says anything by its style alone."""
 LABEL_WIDTH = 10
+FULL_HAND_WIDTH = LABEL_WIDTH + 2 + 4 * len(RANKS)
 
 Line = Sequence[tuple[str, str]]
 """A line: pieces of text, each behind its style."""
@@ -56,18 +57,56 @@ def text_rows(text: str, width: int) -> list[str]:
     return rows
 
 
+def folded(line: Line, width: int) -> list[Line]:
+    """A line as it is if it fits into ``width`` columns, else in pieces, broken at blanks and indented below its start.
+
+    What is laid out for wider terminals stays readable so on a narrow one.
+    """
+    text = plain_text(line)
+    if display_width(text) <= width:
+        return [line]
+    styled = [(letter, style) for style, part in line for letter in part][: len(text)]
+    margin = " " * (len(text) - len(text.lstrip()) + 2)
+    rows: list[Line] = []
+    indent = ""
+    while styled:
+        end = _last_that_fits(styled, width - len(indent))
+        rows.append([("", indent), *((style, letter) for letter, style in styled[:end])])
+        rest = styled[end:]
+        while rest and rest[0][0] == " ":
+            rest = rest[1:]
+        styled, indent = rest, margin
+    return rows
+
+
+def _last_that_fits(styled: Sequence[tuple[str, str]], width: int) -> int:
+    """How many letters go on a row: up to the last blank that leaves it within the width, at least one word."""
+    columns, blank, has_word = 0, 0, False
+    for place, (letter, _) in enumerate(styled):
+        if letter == " ":
+            blank = place if has_word else blank
+        else:
+            has_word = True
+        columns += display_width(letter)
+        if columns > width and blank:
+            return blank
+    return len(styled)
+
+
 # Hands.
 
 
-def hand_lines(hand: CardSet, old: CardSet, face_up: CardSet, laid_down: CardSet) -> list[Line]:
+def hand_lines(hand: CardSet, old: CardSet, face_up: CardSet, laid_down: CardSet, width: int = 80) -> list[Line]:
     """A hand as rows of suits, a column for each rank: Old cards starred, neighbours in a run joined.
 
     ``face_up`` holds the cards played face up and ``laid_down`` the player's own discards, which are marked as gone.
-    Below the rows stand the sets and the runs.
+    Below the rows stand the sets and the runs. Where the width does not do, a suit is named by its letter.
     """
     sets, runs = equal_ranks(hand), stretches(hand)
     gone = [(face_up, "x", "played face up"), (laid_down, "o", "laid down by you")]
-    lines = [_suit_row(suit, hand, old, gone, sets, runs) for suit in SUITS]
+    labels = [f"{suit.plural:<{LABEL_WIDTH}}" if width >= FULL_HAND_WIDTH else f"{suit.letter} " for suit in SUITS]
+    rows = [_suit_row(suit, hand, old, gone, sets, runs) for suit in SUITS]
+    lines: list[Line] = [[(LABEL, f"  {label}"), *row] for label, row in zip(labels, rows, strict=True)]
     legend = ["* Old", *(["--- run"] if runs else [])]
     legend += [f"{mark} {meaning}" for cards, mark, meaning in gone if cards]
     lines.append([(FAINT, f"  {'':<{LABEL_WIDTH}}{'   '.join(legend)}   · out")])
@@ -91,7 +130,7 @@ def _suit_row(
 ) -> Line:
     held, aged = hand.suit_bits(suit), old.suit_bits(suit)
     in_run, in_set = (sum(cards.suit_bits(suit) for cards in group) for group in (runs, sets))
-    row: list[tuple[str, str]] = [(LABEL, f"  {suit.plural:<{LABEL_WIDTH}}")]
+    row: list[tuple[str, str]] = []
     for rank in RANKS:
         bit = 1 << rank - 1
         if not held & bit:

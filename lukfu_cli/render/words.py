@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from lukfu_cli.engine.actions import Claim, Discard, Offer
-from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import CardSet, Rank
 from lukfu_cli.engine.plays import FormFault, Play, Shape, form_fault
 
@@ -63,25 +61,3 @@ def form_of(cards: CardSet) -> str:
     if fault is FormFault.GAP:
         return "not consecutive"
     return "neither of one rank nor of one suit"
-
-
-def offer_words(offers: Sequence[Offer], most: int = 6) -> str:
-    """What is legal, as a phrase after "can": ``play C8 S8 T8``, ``discard any one card face down``.
-
-    At most ``most`` plays are named.
-    """
-    parts = []
-    plays = [offer for offer in offers if isinstance(offer, Play)]
-    if any(isinstance(offer, Claim) for offer in offers):
-        parts.append("claim")
-    if plays:
-        named = [str(play) for play in plays[:most]]
-        if len(plays) > most:
-            named.append(f"one of {len(plays) - most} other plays")
-        parts.append(f"play {listed(named, 'or')}")
-    for offer in offers:
-        if isinstance(offer, Discard):
-            parts.append(f"discard any {counted(offer.count, 'card')} face down")
-        if isinstance(offer, Call):
-            parts.append(f"say {offer.value}")
-    return listed(parts, "or")

@@ -90,7 +90,7 @@ def test_only_old_cards_and_an_open_claim() -> None:
     ("best", "hand", "line"),
     [
         ("T4", "C137 S1247 M158 T59", "beat      T59                  one of 2 must go, to beat P1's T4 (R3.4, R3.3)"),
-        ("T4", "C137 S1247 M158 T23", "discard   any one of 12 cards; nothing beats P1's T4 (R3.3)"),
+        ("T4", "C137 S1247 M158 T23", "discard   any one of 12 cards; nothing in hand beats P1's T4 (R3.3)"),
         (
             "C4 S4 M4",
             "C136 S167 M156 T126",
@@ -99,7 +99,7 @@ def test_only_old_cards_and_an_open_claim() -> None:
         (
             "C4 S4 M4",
             "C169 S167 M158 T129",
-            "discard   any three of 12 cards, 220 ways; nothing beats P1's C4 S4 M4 (R3.3)",
+            "discard   any three of 12 cards, 220 ways; nothing in hand beats P1's C4 S4 M4 (R3.3)",
         ),
         (
             "C456",

@@ -106,6 +106,11 @@ def explain_turn(position: Position) -> tuple[Reason, ...]:
     return tuple(_for_beat(position, beaters[0], seat) if beaters else _for_discard(position, seat))
 
 
+def explain_alternatives(position: Position, seat: Seat) -> tuple[Reason, ...]:
+    """What the seat can do now; nothing if it is not its turn, in the auction, or if its hand is not known."""
+    return _instead(position, seat, ())
+
+
 def _against_record(step: Step) -> Reason:
     """What is wrong with an action only because of where the record has it."""
     position = step.before

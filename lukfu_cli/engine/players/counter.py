@@ -15,7 +15,8 @@ from lukfu_cli.engine.players.greedy import choose_play, would_call
 from lukfu_cli.engine.players.policy import choose_discard
 from lukfu_cli.engine.players.race import Budget, best_candidate
 from lukfu_cli.engine.players.reading import Reading
-from lukfu_cli.engine.players.rollout import NOBODY, Table, play_out, points_for
+from lukfu_cli.engine.players.rollout import NOBODY, Table, next_lead, play_out, points_for
+from lukfu_cli.engine.plays import play_from_mask
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.randomness import Random
 from lukfu_cli.engine.scoring import win_points
@@ -79,8 +80,16 @@ def _candidates(view: SeatView) -> list[Action]:
         usual = CardSet(choose_discard(hand.mask, view.face_up.mask, offer.count))
         others = [CardSet(card.mask) for card in hand - usual] if offer.count == 1 else []
         return [FaceDown(cards) for cards in (usual, *others)]
-    first = CLAIM if offer is CLAIM else choose_play(view)
+    first = choose_play(view) if view.best else _usual_lead(view)
     return [first, *(other for other in offers if other != first)]
+
+
+def _usual_lead(view: SeatView) -> Action:
+    """What a playout would do in this place: lead, or claim."""
+    me = view.seat
+    is_caller, is_limited = me is view.caller, view.is_passed_master(me)
+    lead = next_lead(view.own_hand.mask, view.face_up.mask, view.fu[me], is_caller, is_limited)
+    return play_from_mask(lead) if lead else CLAIM
 
 
 def _value_of_play(view: SeatView, candidates: list[Action]) -> Callable[[int, list[int]], int]:

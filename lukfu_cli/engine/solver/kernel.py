@@ -147,9 +147,6 @@ def _fill_tables() -> None:
         POWER[suit] = 13**suit
 
 
-_fill_tables()
-
-
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -293,6 +290,9 @@ class Kernel:
     discard_killers: cython.ulonglong[::1]
 
     def __init__(self, bits: int, options: int = EVERYTHING) -> None:
+        if not POWER[3]:
+            # Not when the module is loaded: ``lukfu --version`` loads it to see that it can be.
+            _fill_tables()
         self.table_mask = 2**bits - 1
         self.table = array("Q", bytes(16 * 2**bits))
         self.stack = array("Q", bytes(8 * STACK_SIZE))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
-from importlib.abc import ResourceLoader
 from types import ModuleType
 
 PACKAGE = "lukfu_cli.engine.solver"
@@ -60,9 +59,8 @@ def _check_sum(name: str) -> int | None:
     """The check sum of a module's source, as the build has put it into the compiled form; None without a source."""
     from zlib import crc32
 
-    source = __spec__.loader
-    assert isinstance(source, ResourceLoader)
+    read = getattr(__spec__.loader, "get_data", None)
     try:
-        return crc32(source.get_data(os.path.join(os.path.dirname(__file__), f"{name}.py")))
+        return None if read is None else crc32(read(os.path.join(os.path.dirname(__file__), f"{name}.py")))
     except OSError:
         return None

@@ -105,13 +105,13 @@ RIGHT = ("points a deal", "difference", "wins", "calls")
 
 def _headlines(report: Report) -> list[str]:
     tally = report.tally
-    deals = "1 deal" if tally.deals == 1 else f"{tally.deals} deals"
+    deals = "1 deal in six seatings" if tally.deals == 1 else f"{tally.deals} deals in six seatings each"
     lines = [
-        f"{deals} in six seatings each, seed {report.seed}: {report.seatings} games, "
+        f"{deals}, seed {report.seed}: {report.seatings} games, "
         f"{tally.void} of them void, {tally.draws} drawn."
     ]
     if report.is_cut_short:
-        lines.insert(0, f"Interrupted: {deals} of {report.deals} played.")
+        lines.insert(0, f"Interrupted: {tally.deals} of {report.deals} deals played.")
     return lines
 
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
-from lukfu_cli._version import VERSION
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
 from lukfu_cli.render import console
 
@@ -96,8 +95,19 @@ class LazyGroup(click.Group):
         return names + click.Command.shell_complete(self, ctx, incomplete)
 
 
+def _tell_version(context: click.Context, parameter: click.Parameter, is_asked: bool) -> None:
+    if not is_asked or context.resilient_parsing:
+        return
+    from lukfu_cli.commands.version import version_text
+
+    console.answer(version_text())
+    context.exit()
+
+
 @click.group(PROGRAM, cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name=PROGRAM, message="%(prog)s %(version)s")
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_tell_version, help="Show the version and exit."
+)
 def root() -> None:
     """Play, check and explain Luk Fu, the Hakka game of money-suited cards.
 

@@ -14,6 +14,7 @@ import pytest
 from lukfu_cli import __version__
 from lukfu_cli.cli import COMMANDS, Entry, run
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
+from lukfu_cli.engine.solver.loader import kernel_name
 from lukfu_cli.render import console
 
 CommandLine = Callable[..., tuple[int, str, str]]
@@ -37,7 +38,9 @@ def raising(error: BaseException) -> Callable[[], object]:
 
 
 def test_version(lukfu_process: CommandLine) -> None:
-    assert lukfu_process("--version") == (0, f"lukfu {__version__}\n", "")
+    assert lukfu_process("--version") == (0, f"lukfu {__version__}\nkernel: {kernel_name()}\n", "")
+    pure = lukfu_process("--version", env={"LUKFU_PURE": "1"})
+    assert pure == (0, f"lukfu {__version__}\nkernel: pure Python\n", "")
 
 
 def test_help_names_every_command(lukfu: CommandLine) -> None:

@@ -19,7 +19,7 @@ PURE_VARIABLE = "LUKFU_PURE"
 
 def is_compiled() -> bool:
     """Whether the compiled form of the kernel is in use."""
-    return os.environ.get(PURE_VARIABLE) != "1" and all(_compiled(name) is not None for name in MODULES)
+    return os.environ.get(PURE_VARIABLE) != "1" and all(compiled_form(name) is not None for name in MODULES)
 
 
 def kernel_name() -> str:
@@ -29,25 +29,30 @@ def kernel_name() -> str:
 
 def kernel() -> ModuleType:
     """The search of the solver, in the form in use."""
-    return _module("kernel")
+    return _form_in_use("kernel")
 
 
 def playouts() -> ModuleType:
     """Random playouts and the counting of sequences, in the form in use."""
-    return _module("playouts")
+    return _form_in_use("playouts")
 
 
-def _module(name: str) -> ModuleType:
-    if is_compiled():
-        module = _compiled(name)
-        assert module is not None
-        return module
+def _form_in_use(name: str) -> ModuleType:
+    compiled = compiled_form(name) if is_compiled() else None
+    return pure_form(name) if compiled is None else compiled
+
+
+def pure_form(name: str) -> ModuleType:
+    """A module of the kernel as Python runs it, whichever form is in use."""
     return import_module(f"{PACKAGE}.{name}")
 
 
 @cache
-def _compiled(name: str) -> ModuleType | None:
-    """The compiled form of a module; None if there is none, it cannot be loaded, or it is of another source."""
+def compiled_form(name: str) -> ModuleType | None:
+    """A module of the kernel as it was compiled, whichever form is in use.
+
+    None if there is none, if it cannot be loaded, or if it was made from another source than the one beside it.
+    """
     try:
         module = import_module(f"{PACKAGE}.compiled_{name}")
     except ImportError:

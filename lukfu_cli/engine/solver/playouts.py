@@ -201,14 +201,17 @@ class Table:
     kind: cython.int  # of the best play, as are the next two
     size: cython.int
     low: cython.int  # the index of its lowest card
-    nodes: cython.int  # counted since the last question whether to stop
+    draws: cython.longlong  # of all deals played out at this table, as are the next two
+    wins: cython.longlong[3]
+    points: cython.longlong[3]  # net points (R5)
+    nodes: cython.int  # positions since it was last asked whether to stop counting
     should_stop: object
 
     def __init__(self, random=0):
         if not cython.compiled:
-            self.hands = [0, 0, 0]
-            self.fu = [0, 0, 0]
+            self.hands, self.fu, self.wins, self.points = [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]
         self.random = random
+        self.draws = 0
         self.nodes = 0
         self.should_stop = None
 
@@ -485,52 +488,290 @@ class Table:
                 return self.caller
         return NOBODY
 
-    def play_on(self):
-        """Plays the position out: the winner or -1, and the fu of the win."""
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _tally(self, winner: cython.int) -> cython.void:
+        """Counts the end of a deal (R5.1, R5.2)."""
+        points: cython.int
+        seat: cython.int
+        if winner == NOBODY:
+            self.draws += 1
+            return
+        points = self.fu[winner] - WINNING_FU + 1
+        self.wins[winner] += 1
+        self.points[winner] += 2 * points
+        for seat in range(3):
+            if seat != winner and winner == self.caller:
+                self.points[seat] -= points
+            elif seat != winner and seat == self.caller:
+                self.points[seat] -= 2 * points
+
+    def play_once(self):
+        """Plays the position out: the winner, or -1, and the fu of the win."""
         winner: cython.int = self._play_out()
+        self._tally(winner)
         return winner, self.fu[winner] if winner >= 0 else 0
 
-    def play_deals(self, count: cython.longlong):
-        """Deals and plays out so many deals: how many end void and drawn; the wins and the net points of each seat."""
-        void: cython.longlong = 0
-        draws: cython.longlong = 0
-        points: cython.longlong
-        number: cython.longlong
+    def play_again(self, count: cython.longlong):
+        """Plays the position out so many times, each time from where it now stands."""
+        hands = cython.declare(cython.ulonglong[3])
+        fu = cython.declare(cython.int[3])
+        if not cython.compiled:
+            hands, fu = [0, 0, 0], [0, 0, 0]
+        seen: cython.ulonglong = self.seen
+        leader: cython.int = self.leader
+        laid: cython.int = self.laid
+        holder: cython.int = self.holder
+        kind: cython.int = self.kind
+        size: cython.int = self.size
+        low: cython.int = self.low
         seat: cython.int
-        winner: cython.int
-        wins = cython.declare(cython.longlong[3])
-        score = cython.declare(cython.longlong[3])
         for seat in range(3):
-            wins[seat] = 0
-            score[seat] = 0
-        for number in range(count):
+            hands[seat] = self.hands[seat]
+            fu[seat] = self.fu[seat]
+        for _ in range(count):
+            for seat in range(3):
+                self.hands[seat] = hands[seat]
+                self.fu[seat] = fu[seat]
+            self.seen = seen
+            self.leader = leader
+            self.laid = laid
+            self.holder = holder
+            self.kind = kind
+            self.size = size
+            self.low = low
+            self._tally(self._play_out())
+
+    def play_deals(self, count: cython.longlong):
+        """Deals, calls and plays out so many times; gives how many of the deals ended void."""
+        void: cython.longlong = 0
+        for _ in range(count):
             if self._call(self._deal()) == NOBODY:
                 void += 1
-                continue
-            winner = self._play_out()
-            if winner == NOBODY:
-                draws += 1
-                continue
-            wins[winner] += 1
-            points = self.fu[winner] - 5
-            score[winner] += 2 * points
-            for seat in range(3):
-                if winner == self.caller and seat != winner:
-                    score[seat] -= points
-            if winner != self.caller:
-                score[self.caller] -= 2 * points
-        return void, draws, (wins[0], wins[1], wins[2]), (score[0], score[1], score[2])
+            else:
+                self._tally(self._play_out())
+        return void
 
-    def state(self):
-        """The state of the stream of random numbers, from which another table can go on."""
-        return self.random
+    def totals(self):
+        """Of all deals played out: draws, the wins of each seat, the net points of each seat; and the random state."""
+        wins = self.wins[0], self.wins[1], self.wins[2]
+        points = self.points[0], self.points[1], self.points[2]
+        return self.draws, wins, points, self.random
+
+    # Counting sequences of actions.
+
+    def count(self, depth: cython.int, should_stop=None):
+        """How many sequences of so many actions there are from here; -1 if ``should_stop`` gave up.
+
+        One that ends the deal before counts once. Raises OverflowError beyond 2^61.
+        """
+        self.nodes = 0
+        self.should_stop = should_stop
+        return self._count(depth)
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count(self, depth: cython.int) -> cython.longlong:
+        if depth == 0:
+            return 1
+        self.nodes += 1
+        if self.nodes >= PATIENCE:
+            self.nodes = 0
+            # Asking runs Python, which is also when Ctrl-C comes through.
+            if self.should_stop is not None and self.should_stop():
+                return STOPPED
+        return self._count_follows(depth) if self.laid else self._count_leads(depth)
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count_leads(self, depth: cython.int) -> cython.longlong:
+        seat: cython.int = self.leader
+        hand: cython.ulonglong = self.hands[seat]
+        if not hand:
+            return 1
+        old: cython.ulonglong = old_among(hand, self.seen)
+        singles: cython.ulonglong = self._singles(seat, old)
+        leads: cython.int = count_of(singles) + self._combination_count(seat)
+        total: cython.longlong = 1 if self.fu[seat] + count_of(old) >= WINNING_FU else 0
+        if depth == 1:
+            return total + leads
+        seen: cython.ulonglong = self.seen
+        holder: cython.int = self.holder
+        kind: cython.int = self.kind
+        size: cython.int = self.size
+        low: cython.int = self.low
+        number: cython.int
+        part: cython.longlong
+        cards: cython.ulonglong
+        for number in range(leads):
+            cards = self._lead_at(seat, singles, number)
+            self.seen |= cards
+            self.holder = seat
+            part = self._count_after(seat, cards, depth - 1)
+            self.seen = seen
+            self.holder = holder
+            self.kind = kind
+            self.size = size
+            self.low = low
+            if part < 0:
+                return part
+            total = self._sum(total, part)
+        return total
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count_follows(self, depth: cython.int) -> cython.longlong:
+        seat: cython.int = (self.leader + self.laid) % 3
+        means: cython.ulonglong = self._means(seat)
+        beats: cython.int = self._beat_count(means)
+        if not beats:
+            return self._count_discards(seat, depth)
+        if depth == 1:
+            return beats
+        seen: cython.ulonglong = self.seen
+        holder: cython.int = self.holder
+        low: cython.int = self.low
+        total: cython.longlong = 0
+        number: cython.int
+        part: cython.longlong
+        cards: cython.ulonglong
+        for number in range(beats):
+            cards = self._beat_at(means, number)
+            self.seen |= cards
+            self.holder = seat
+            part = self._count_after(seat, cards, depth - 1)
+            self.seen = seen
+            self.holder = holder
+            self.low = low
+            if part < 0:
+                return part
+            total = self._sum(total, part)
+        return total
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count_discards(self, seat: cython.int, depth: cython.int) -> cython.longlong:
+        """Every set of cards is followed, unless this player will not be asked again: then one stands for all."""
+        hand: cython.ulonglong = self.hands[seat]
+        choices: cython.longlong = CHOICES[13 * count_of(hand) + self.size]
+        actions_of_others: cython.int = 1 if self.laid == 2 and self.holder != self.leader else 2
+        cards: cython.ulonglong = 0
+        number: cython.int
+        part: cython.longlong
+        if depth == 1:
+            return choices
+        if depth - 1 > actions_of_others:
+            return self._count_each_discard(seat, hand, self.size, 0, depth - 1)
+        for number in range(self.size):
+            cards |= BIT[index_of(hand, number)]
+        part = self._count_after(seat, cards, depth - 1)
+        if part > MOST // choices:
+            raise OverflowError("too many sequences to be counted")
+        return part if part < 0 else part * choices
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count_each_discard(
+        self,
+        seat: cython.int,
+        cards: cython.ulonglong,
+        missing: cython.int,
+        chosen: cython.ulonglong,
+        depth: cython.int,
+    ) -> cython.longlong:
+        """The sequences after each discard of ``chosen`` and ``missing`` more of the cards."""
+        if missing == 0:
+            return self._count_after(seat, chosen, depth)
+        total: cython.longlong = 0
+        part: cython.longlong
+        card: cython.ulonglong
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            part = self._count_each_discard(seat, cards, missing - 1, chosen | card, depth)
+            if part < 0:
+                return part
+            total = self._sum(total, part)
+        return total
+
+    @cython.cfunc
+    @cython.exceptval(-2, check=True)
+    def _count_after(self, seat: cython.int, cards: cython.ulonglong, depth: cython.int) -> cython.longlong:
+        """The sequences after the seat has put these cards on the table; the table is then as it was."""
+        part: cython.longlong
+        leader: cython.int = self.leader
+        holder: cython.int = self.holder
+        self.hands[seat] ^= cards
+        if self.laid < 2:
+            self.laid += 1
+            part = self._count(depth)
+            self.laid -= 1
+        else:
+            self.fu[holder] += self.size
+            self.leader = holder
+            self.laid = 0
+            part = self._count(depth)
+            self.laid = 2
+            self.leader = leader
+            self.fu[holder] -= self.size
+        self.hands[seat] ^= cards
+        return part
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(-2, check=True)
+    def _sum(self, total: cython.longlong, part: cython.longlong) -> cython.longlong:
+        if total + part > MOST:
+            raise OverflowError("too many sequences to be counted")
+        return total + part
 
 
-def play_many(state, count):
-    """``count`` random deals, dealt and played out from a state of the stream.
+def play_out(hands, master, caller, random):
+    """One random playout from the first lead on: (winner or -1 for a draw, fu of the win, net points, random state).
 
-    Gives (void deals, draws, wins of each seat, net points of each seat, the state afterwards).
+    Every play is drawn evenly from the legal ones, a discard evenly from its sets of cards, and a claim is made as soon
+    as it is open. ``random`` is the state of a stream, 64 bits; the one given back goes on from there.
     """
-    table = Table(state)
-    void, draws, wins, score = table.play_deals(count)
-    return void, draws, wins, score, table.state()
+    return play_from(hands, 0, (0, 0, 0), master, caller, -1 if master == caller else master, 0, 0, 0, random)
+
+
+def play_from(hands, seen, fu, leader, caller, held_back, best, holder, laid, random):
+    """One random playout from any moment on; see ``play_out``.
+
+    ``seen`` is all that was played face up, ``fu`` what was won, ``held_back`` a Master who passed, or -1. In mid-trick
+    ``laid`` plays are on the table, and ``best`` are the cards of the best, by ``holder``; else all three are 0.
+    """
+    table = Table(random)
+    table.take(hands, seen, fu, leader, caller, held_back, best, holder, laid)
+    winner, total = table.play_once()
+    _, _, points, state = table.totals()
+    return winner, total, points, state
+
+
+def play_many_from(hands, seen, fu, leader, caller, held_back, best, holder, laid, random, count):
+    """``count`` random playouts from one moment: (draws, wins of each seat, net points of each seat, random state)."""
+    table = Table(random)
+    table.take(hands, seen, fu, leader, caller, held_back, best, holder, laid)
+    table.play_again(count)
+    return table.totals()
+
+
+def play_many(random, count):
+    """``count`` random deals, each dealt, called and played out: a call is a coin's toss, the rest as in ``play_out``.
+
+    Gives (void deals, draws, wins of each seat, net points of each seat, random state).
+    """
+    table = Table(random)
+    void = table.play_deals(count)
+    return (void, *table.totals())
+
+
+def count_from(hands, seen, fu, leader, caller, held_back, best, holder, laid, depth, should_stop=None):
+    """How many sequences of ``depth`` actions there are from a moment, told as for ``play_from``; -1 if stopped.
+
+    One that ends the deal before counts once. ``should_stop`` is asked every 16,384 positions. Raises OverflowError
+    beyond 2^61.
+    """
+    table = Table()
+    table.take(hands, seen, fu, leader, caller, held_back, best, holder, laid)
+    return table.count(depth, should_stop)

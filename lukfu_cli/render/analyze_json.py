@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lukfu_cli.engine.actions import Claim, Discard, FaceDown, Offer
 from lukfu_cli.engine.auction import Call, auction_caller
@@ -17,14 +17,24 @@ from lukfu_cli.engine.replay import Replay, Step
 from lukfu_cli.engine.scoring import Result
 from lukfu_cli.engine.seats import SEATS, Seat
 
+if TYPE_CHECKING:
+    from lukfu_cli.engine.solver.hindsight import Hindsight
+    from lukfu_cli.engine.solver.values import Value
+
 JSON_SCHEMA = "lukfu.analyze/1"
 VIOLATION_KEYS = ("line", "column", "code", "rule", "message", "trick", "seat")
 AUCTION_CODES = ("LF205", "LF206")
 """The findings after which the calls of a record name no caller."""
 
 
-def deal_object(name: str, replay: Replay, at: Moment | None = None, seat: Seat | None = None) -> dict[str, Any]:
-    """A deal of the file of this name, as read up to ``at`` for ``seat``."""
+def deal_object(
+    name: str,
+    replay: Replay,
+    at: Moment | None = None,
+    seat: Seat | None = None,
+    hindsight: Hindsight | None = None,
+) -> dict[str, Any]:
+    """A deal of the file of this name, as read up to ``at`` for ``seat``; ``hindsight`` is what --solve found."""
     record, position = replay.record, replay.final
     return {
         **_head(name, record.number, record, at, seat),
@@ -32,9 +42,11 @@ def deal_object(name: str, replay: Replay, at: Moment | None = None, seat: Seat 
         "hands": _dealt(replay),
         "calls": [{"seat": call.seat.name, "call": call.call.value} for call in record.calls or ()],
         "caller": _name(_caller(replay)),
-        "tricks": _tricks(replay),
+        "secured": None if hindsight is None else secured_object(hindsight.secured),
+        "tricks": _tricks(replay, hindsight),
         "position": None if position is None else position_object(position),
         "result": None if position is None or position.result is None else result_object(position.result),
+        "claim_cost": _claim_cost(hindsight),
         "violations": [_violation(finding) for finding in replay.findings],
     }
 
@@ -47,9 +59,11 @@ def unreadable_object(name: str, reason: str, at: Moment | None = None, seat: Se
         "hands": None,
         "calls": [],
         "caller": None,
+        "secured": None,
         "tricks": [],
         "position": None,
         "result": None,
+        "claim_cost": None,
         "violations": [dict.fromkeys(VIOLATION_KEYS) | {"message": reason}],
     }
 
@@ -94,6 +108,23 @@ def result_object(result: Result) -> dict[str, Any]:
     return {"kind": result.kind.value, "winner": _name(result.winner), "fu": result.fu, "score": score}
 
 
+def value_object(value: Value) -> dict[str, Any]:
+    """Points as far as they are proved."""
+    return {"low": value.low, "high": value.high, "exact": value.is_exact}
+
+
+def secured_object(secured: Mapping[Seat, Value] | None) -> dict[str, Any] | None:
+    """The secured points by seat, None where they are not known."""
+    return None if secured is None else {seat.name: value_object(value) for seat, value in secured.items()}
+
+
+def _claim_cost(hindsight: Hindsight | None) -> int | None:
+    """What the recorded claim cost against playing on; None if there is none, or it is not known."""
+    if hindsight is None or not hindsight.costs or not isinstance(hindsight.costs[-1].step.action, Claim):
+        return None
+    return hindsight.costs[-1].points
+
+
 def _head(name: str, deal: int | None, record: Record, at: Moment | None, seat: Seat | None) -> dict[str, Any]:
     return {
         "schema": JSON_SCHEMA,
@@ -131,7 +162,7 @@ def _caller(replay: Replay) -> Seat | None:
     return auction_caller(replay.record.master, tuple(call.call for call in calls))
 
 
-def _tricks(replay: Replay) -> list[dict[str, Any]]:
+def _tricks(replay: Replay, hindsight: Hindsight | None) -> list[dict[str, Any]]:
     """The tricks as recorded, up to and with the first play that breaks a rule."""
     tricks: dict[int, dict[str, Any]] = {}
     complete = {} if replay.final is None else {trick.number: trick for trick in replay.final.tricks}
@@ -147,12 +178,12 @@ def _tricks(replay: Replay) -> list[dict[str, Any]]:
                 "fu": whole.best.play.size if whole else None,
                 "plays": [],
             }
-        tricks[step.trick]["plays"].append(play_object(step))
+        tricks[step.trick]["plays"].append(play_object(step, None if hindsight is None else hindsight.cost_of(step)))
     return list(tricks.values())
 
 
-def play_object(step: Step) -> dict[str, Any]:
-    """A recorded play, and what the rules say of it."""
+def play_object(step: Step, cost: int | None = None) -> dict[str, Any]:
+    """A recorded play, what the rules say of it, and what it cost, in points, where that is known."""
     verdict, action = step.verdict, step.action
     cards = None if isinstance(action, Discard) else getattr(action, "cards", None)
     return {
@@ -165,6 +196,7 @@ def play_object(step: Step) -> dict[str, Any]:
         "forced": verdict.is_forced,
         "choices": verdict.choices,
         "rule": verdict.rule,
+        "cost": cost,
     }
 
 

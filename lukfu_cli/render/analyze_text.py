@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from lukfu_cli.engine.dealfile.record import Record
 from lukfu_cli.engine.deals import OldRule
@@ -18,6 +19,9 @@ from lukfu_cli.render.position_text import position_section, result_section
 from lukfu_cli.render.report import NOTHING, OLD_MARK, UNKNOWN, Entry, Holding, Section, holdings, suit_rows
 from lukfu_cli.render.text_safety import visible
 
+if TYPE_CHECKING:
+    from lukfu_cli.engine.solver.hindsight import Hindsight
+
 LABEL_WIDTH = 10
 CARDS_WIDTH = 19
 HOLDING_WIDTH = 20
@@ -26,20 +30,40 @@ BROKEN_FROM, SCORE_CODES = "LF205", "LF5"
 
 
 def show_deal(
-    name: str, replay: Replay, at: Moment | None = None, seat: Seat | None = None, is_first: bool = True
+    name: str,
+    replay: Replay,
+    at: Moment | None = None,
+    seat: Seat | None = None,
+    is_first: bool = True,
+    hindsight: Hindsight | None = None,
 ) -> None:
-    """Prints the reading of a deal to standard output; ``is_first`` says that nothing stands above it."""
+    """Prints the reading of a deal to standard output; ``is_first`` says that nothing stands above it.
+
+    ``hindsight`` is what the decisions cost, all hands open; None if that was not asked for.
+    """
+    parts = [*sections(replay), *(() if hindsight is None else _hindsight(replay, hindsight))]
+    lay_out(title_line(name, replay.record), about_lines(replay.record, at, seat), parts, is_first)
+    show_findings(name, replay)
+
+
+def _hindsight(replay: Replay, hindsight: Hindsight) -> Iterator[Section]:
+    from lukfu_cli.render.analyze_hindsight import hindsight_section
+
+    yield hindsight_section(replay, hindsight)
+
+
+def lay_out(title: str, about: Sequence[str], parts: Iterable[Section], is_first: bool) -> None:
+    """Prints the sections of a reading, for a terminal or a pipe; ``title`` and ``about`` are safe to show."""
     if console.is_decorated():
         from lukfu_cli.render.analyze_terminal import show_on_terminal
 
-        show_on_terminal(title_line(name, replay.record), about_lines(replay.record, at, seat), sections(replay))
-    else:
-        lines = [] if is_first else ["", "=" * 72, ""]
-        lines += [title_line(name, replay.record), *about_lines(replay.record, at, seat)]
-        for section in sections(replay):
-            lines += ["", *section_lines(section)]
-        console.answer("\n".join(lines))
-    _show_findings(name, replay)
+        show_on_terminal(title, about, parts)
+        return
+    lines = [] if is_first else ["", "=" * 72, ""]
+    lines += [title, *about]
+    for section in parts:
+        lines += ["", *section_lines(section)]
+    console.answer("\n".join(lines))
 
 
 def title_line(name: str, record: Record) -> str:
@@ -57,6 +81,12 @@ def about_lines(record: Record, at: Moment | None, seat: Seat | None) -> list[st
     lines += [f"Event: {visible(record.event)}"] if record.event is not None else []
     lines += [f"Date: {visible(record.date)}"] if record.date is not None else []
     lines += [f"Note: {visible(note)}" for note in record.notes]
+    return lines + view_lines(record, at, seat)
+
+
+def view_lines(record: Record, at: Moment | None, seat: Seat | None) -> list[str]:
+    """What part of a deal is shown, and by which rules it is judged."""
+    lines = []
     if record.old_rule is OldRule.DEDUCED:
         lines.append("Rules: this table counts deduced-Old cards (D3); here the seen ones alone are Old (R4.2).")
     if at is not None:
@@ -154,7 +184,7 @@ def _row(label: str, cells: Sequence[str]) -> str:
     return f"  {label:<{LABEL_WIDTH}}{''.join(f'{cell:<{HOLDING_WIDTH - 2}}  ' for cell in cells)}".rstrip()
 
 
-def _show_findings(name: str, replay: Replay) -> None:
+def show_findings(name: str, replay: Replay) -> None:
     """What is wrong with the deal, each with its place in the file."""
     if not replay.findings:
         return

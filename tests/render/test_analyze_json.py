@@ -108,6 +108,7 @@ def test_one_lead_beside_a_claim_is_not_forced() -> None:
         "forced": False,
         "choices": 1,
         "rule": "R4.4",
+        "cost": None,
     }
 
 
@@ -125,6 +126,7 @@ def test_a_forced_beat_and_a_free_discard() -> None:
         "forced": False,
         "choices": 12,
         "rule": "R3.3",
+        "cost": None,
     }
 
 

@@ -137,15 +137,24 @@ class Solver:
         return Win(True, best)
 
     def actions(
-        self, state: GameState, nodes: int | None = None, should_stop: StopCheck | None = None
+        self,
+        state: GameState,
+        nodes: int | None = None,
+        should_stop: StopCheck | None = None,
+        seat: Seat | None = None,
     ) -> tuple[ActionValue, ...]:
-        """Every legal action of the player to move, with what that player has secured after it; discards of equal worth
-        that are the same for the rest of the deal stand together.
+        """Every legal action of the player to move, with what ``seat`` (that player, if None) has secured after it.
+
+        Discards that are the same for the rest of the deal stand together. ``nodes`` is for all actions together, each
+        having its share of what is left.
         """
-        seat = state.mover
+        asked = state.mover if seat is None else seat
         found = []
-        for first, *also in _grouped(state):
-            value = self.secured(state.apply(first), seat, nodes, should_stop)
+        groups = equal_actions(state)
+        end = None if nodes is None else self.nodes + nodes
+        for place, (first, *also) in enumerate(groups):
+            share = None if end is None else max(0, end - self.nodes) // (len(groups) - place)
+            value = self.secured(state.apply(first), asked, share, should_stop)
             found.append(ActionValue(first, tuple(also), value))
         return tuple(found)
 
@@ -156,10 +165,11 @@ class Solver:
 
         Empty once the deal is over, and where the value is not settled within the bounds.
         """
+        end = None if nodes is None else self.nodes + nodes
         value = self.secured(state, seat, nodes, should_stop)
         moves: list[Move] = []
         while value.is_exact and not state.is_over:
-            move = self._keeping_move(state, seat, value, nodes, should_stop)
+            move = self._keeping_move(state, seat, value, end, should_stop)
             if move is None:
                 return ()
             moves.append(Move(state.mover, move))
@@ -167,17 +177,21 @@ class Solver:
         return tuple(moves) if value.is_exact else ()
 
     def _keeping_move(
-        self, state: GameState, seat: Seat, value: Value, nodes: int | None, should_stop: StopCheck | None
+        self, state: GameState, seat: Seat, value: Value, end: int | None, should_stop: StopCheck | None
     ) -> Action | None:
-        """The first action after which ``seat`` still has ``value``; a claim before anything else."""
+        """The first action after which ``seat`` still has ``value``; a claim before anything else.
+
+        None if none is found before the count of nodes comes to ``end``.
+        """
         wants_more = state.mover is seat
-        for first, *_ in _grouped(state):
+        for first, *_ in equal_actions(state):
             after = state.apply(first)
             if after.result is not None and after.result.score is not None:
                 points = after.result.score[seat]
                 keeps = points >= value.low if wants_more else points <= value.low
             else:
-                keeps = self._keeps(after, seat, value.low, wants_more, nodes, should_stop)
+                left = None if end is None else max(0, end - self.nodes)
+                keeps = self._keeps(after, seat, value.low, wants_more, left, should_stop)
             if keeps:
                 return first
         return None
@@ -255,7 +269,7 @@ def _caller(state: GameState) -> Seat:
     return state.caller
 
 
-def _grouped(state: GameState) -> list[list[Action]]:
+def equal_actions(state: GameState) -> list[list[Action]]:
     """The legal actions of the player to move, a claim first; discards that are equal for the rest of the deal together.
 
     Two discards are equal if the cards in which they differ stand side by side among the live cards of their suit, under

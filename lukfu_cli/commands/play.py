@@ -205,8 +205,10 @@ class _Game:
         if keyboard is not None:
             keyboard.deal = number
         try:
-            end = deal.play()
-        except (Stopped, KeyboardInterrupt):
+            with _ended_like_ctrl_c(self._setting):
+                end = deal.play()
+        except (Stopped, KeyboardInterrupt, OSError):
+            # OSError: the terminal has gone. What was played is kept all the same.
             self._write(deal, taken_up)
             raise
         assert end.result is not None and end.result.score is not None
@@ -242,6 +244,26 @@ def _keyboard(setting: _Setting) -> Keyboard | None:
 
     prepare_keyboard()
     return Keyboard(setting.names, setting.deals)
+
+
+@contextmanager
+def _ended_like_ctrl_c(setting: _Setting) -> Iterator[None]:
+    """Lets a terminal that is closed, or a request to end, leave a person's game as Ctrl-C does: the record is kept."""
+    import signal
+    import threading
+
+    can_catch = setting.has_people and threading.current_thread() is threading.main_thread()
+    names = ("SIGHUP", "SIGTERM") if can_catch else ()
+    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    # One that is ignored on purpose, as by nohup, stays ignored.
+    caught = [number for number in signals if signal.getsignal(number) is signal.SIG_DFL]
+    for number in caught:
+        signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number in caught:
+            signal.signal(number, signal.SIG_DFL)
 
 
 class _Silent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from lukfu_cli.commands.play_entries import (
     Asked,
@@ -79,11 +80,13 @@ class Keyboard:
             self._hand_over(view.seat)
             return self._ask(view, hints)
         except EOFError:
-            play_screen.end_entry()
+            with suppress(OSError):
+                play_screen.end_entry()
             return Word.QUIT
         except KeyboardInterrupt:
-            # What follows begins on a line of its own, not behind the prompt.
-            play_screen.end_entry()
+            # What follows begins on a line of its own, not behind the prompt; a terminal that has gone needs none.
+            with suppress(OSError):
+                play_screen.end_entry()
             raise
 
     def _ask(self, view: SeatView, hints: Hints) -> Action | Word:

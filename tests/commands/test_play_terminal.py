@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -127,6 +128,29 @@ def test_ctrl_c_keeps_what_is_there(begun: Path, tmp_path: Path, has_record: boo
     game.child.sendintr()
     assert game.end() == 130
     record = next(iter(read_deals([path.read_bytes()]))) if has_record else game.record()
+    assert str(record.tricks[0].plays[0].cards) == "T2"
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_request_to_end_keeps_what_is_there(begun: Path, tmp_path: Path, number: int) -> None:
+    path = tmp_path / "kept.deal"
+    game = Game([begun, "--players", "human,greedy,greedy", "--seed", "1", "--record", path])
+    game.type("T2")
+    game.wait(PROMPT)
+    game.child.kill(number)
+    assert game.end() == 130
+    (record,) = read_deals([path.read_bytes()])
+    assert str(record.tricks[0].plays[0].cards) == "T2"
+
+
+def test_a_terminal_that_is_closed_keeps_what_is_there(begun: Path, tmp_path: Path) -> None:
+    path = tmp_path / "kept.deal"
+    game = Game([begun, "--players", "human,greedy,greedy", "--seed", "1", "--record", path])
+    game.type("T2")
+    game.wait(PROMPT)
+    os.close(game.child.fileno())
+    game.child.wait()
+    (record,) = read_deals([path.read_bytes()])
     assert str(record.tricks[0].plays[0].cards) == "T2"
 
 

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import jsonschema
@@ -15,6 +15,7 @@ import pexpect
 import pytest
 
 from lukfu_cli.commands import tournament
+from lukfu_cli.commands.processes import results_in_order
 from lukfu_cli.engine.tournament import Tally, play_deals
 
 CommandLine = Callable[..., tuple[int, str, str]]
@@ -217,10 +218,13 @@ def test_no_bar_is_drawn_where_standard_error_is_no_terminal(lukfu_process: Comm
     assert lukfu_process(*QUICK)[2] == ""
 
 
-def test_a_lost_process_is_an_error_and_not_a_hang(tmp_path: Path) -> None:
-    from concurrent.futures.process import BrokenProcessPool
+@pytest.mark.parametrize("processes", [1, 2])
+def test_results_come_in_the_order_of_the_work(processes: int) -> None:
+    assert list(results_in_order(pow, [(number, 2) for number in range(30)], processes)) == [
+        number * number for number in range(30)
+    ]
 
-    from lukfu_cli.commands.processes import results_in_order
 
+def test_a_lost_process_is_an_error_and_not_a_hang() -> None:
     with pytest.raises(BrokenProcessPool):
         list(results_in_order(os._exit, [(3,), (3,)], 2))

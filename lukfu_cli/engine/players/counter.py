@@ -121,9 +121,11 @@ def _value_of_play(view: SeatView, candidates: list[Action]) -> Callable[[int, l
 
 
 def _likely_worlds(view: SeatView, random: Random) -> Worlds:
-    """Draws the three hands in worlds that agree with the view and in which the opponents did little that is odd."""
+    """Draws worlds that agree with the view and in which the opponents did little that is odd.
+
+    What it gives are the opponents' hands now; that of this seat is as it was dealt.
+    """
     sampler, reading = WorldSampler(view), Reading(view)
-    me, own = view.seat, view.own_hand.mask
 
     def draw() -> list[int] | None:
         found: list[int] | None = None
@@ -137,8 +139,6 @@ def _likely_worlds(view: SeatView, random: Random) -> Worlds:
                 found, least = hands, odd
             if not odd:
                 break
-        if found is not None:
-            found[me] = own
         return found
 
     return draw

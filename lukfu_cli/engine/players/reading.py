@@ -47,7 +47,10 @@ class Reading:
         self._deeds = _deeds(view)
 
     def explain(self, dealt: list[int]) -> tuple[int, list[int]]:
-        """How many calls and leads are odd if the hands were dealt so, and the hands now if discards were sensible."""
+        """How many calls and leads are odd if the hands were dealt so, and the opponents' hands now.
+
+        Discards are taken to have been the least cards. The hand of this seat itself is left as it was dealt.
+        """
         odd = 0
         for seat, place, is_play in self._calls:
             odd += would_call(dealt[seat], place) != is_play

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lukfu_cli.engine.actions import CLAIM, Action, Discard, FaceDown
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import DECK, CardSet
@@ -9,6 +11,7 @@ from lukfu_cli.engine.deals import Deal
 from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.players.counter import _likely_worlds, choose
 from lukfu_cli.engine.players.greedy import choose_play, would_call
+from lukfu_cli.engine.players.reading import Reading
 from lukfu_cli.engine.plays import Play, play_of
 from lukfu_cli.engine.randomness import stream
 from lukfu_cli.engine.seats import Seat
@@ -84,3 +87,10 @@ def test_without_a_world_that_agrees_it_does_the_usual() -> None:
     view = seat_view(state, Seat.P1).apply(Discard(1)).apply(Discard(1))
     assert view.to_move is Seat.P1
     assert choose(view, stream("counter", 0)) == (CLAIM if view.can_claim() else choose_play(view))
+
+
+def test_where_every_world_is_odd_the_least_odd_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = iter([(3, [3]), (1, [1]), (2, [2]), *[(4, [4])] * 99])
+    monkeypatch.setattr(Reading, "explain", lambda reading, dealt: next(told))
+    draw = _likely_worlds(seat_view(dealt("C2468 S2468 M357 T3"), Seat.P1), stream("odd", 0))
+    assert draw() == [1]

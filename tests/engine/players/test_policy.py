@@ -184,3 +184,19 @@ def test_an_old_single_is_kept_while_there_is_another() -> None:
     hand = bits("C9 S2")
     assert choose_lead(hand, 0, hand, False) == bits("S2")
     assert choose_lead(bits("C9 S9"), 0, bits("C9 S9"), False) == bits("S9")
+
+
+@pytest.mark.parametrize(
+    ("hand", "best", "chosen"),
+    [
+        ("C8 S8 M8 C9 S9 M9", "C1 S1 T1", "C9 S9 M9"),
+        ("C8 S8 M8", "C1 S1 T1", ""),
+        ("C7 S7 M7 C8 S8 M8", "C2 S2 T2", "C7 S7 M7"),
+        ("C789 S234", "C234", "C789"),
+        ("S234", "C789", "S234"),
+        ("C9", "C1", ""),
+        ("S9", "S1", "S9"),
+    ],
+)
+def test_beats_by_example(hand: str, best: str, chosen: str) -> None:
+    assert CardSet(choose_beat(bits(hand), bits(best))) == parse_cards(chosen)

@@ -6,7 +6,7 @@ from ai_games import moves_of
 
 from lukfu_cli.engine.actions import FaceDown
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.cards import DECK, CardSet
 from lukfu_cli.engine.deals import Deal
 from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.players.reading import Reading
@@ -81,3 +81,28 @@ def test_discards_are_taken_to_be_the_least_cards_but_not_such_as_are_shown_late
     # P2's hand is two runs with one Old card; the lowest card of them that is not Old is Myriads 1.
     assert CardSet(now[Seat.P2]) == hands[Seat.P2] - parse_cards("M1")
     assert CardSet(now[Seat.P3]) == hands[Seat.P3] - parse_cards("C9")
+
+
+def test_whatever_was_discarded_the_hands_have_their_size_and_nothing_that_was_shown() -> None:
+    for number in range(40):
+        for state, _ in moves_of(52, number, "random", "random", "random"):
+            for seat in SEATS:
+                _, hands = Reading(seat_view(state, seat)).explain([cards.mask for cards in state.deal.hands])
+                for other in seat.others:
+                    assert hands[other].bit_count() == len(state.hands[other])
+                    assert not hands[other] & state.face_up.mask
+
+
+def test_fu_that_were_won_make_a_claim_possible() -> None:
+    first = parse_cards("C1239 S9 M135 T2345")
+    second = parse_cards("C4 S12345678 T167")
+    state = GameState.start(Deal((first, second, DECK - first - second), Seat.P1)).apply(Call.PLAY)
+    run, next_run = play_of(parse_cards("T2345")), play_of(parse_cards("C123"))
+    assert run is not None
+    assert next_run is not None
+    before = odd_in(state, Seat.P2)
+    state = state.apply(run).apply(FaceDown(parse_cards("S1234"))).apply(FaceDown(parse_cards("C5678")))
+    assert state.mover is Seat.P1
+    # Four fu won, and C1, C9 and S9 are Old.
+    assert odd_in(state, Seat.P2) == before
+    assert odd_in(state.apply(next_run), Seat.P2) == before + 1

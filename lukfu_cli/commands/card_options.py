@@ -42,6 +42,4 @@ def read_asked_cards(option: str, text: str) -> AskedCards:
     inner = typed[1:-1] if is_face_down else typed
     if not strip_spaces(inner):
         raise UsageFailure(f"{option}: no cards are given")
-    if not fold(inner).strip("? "):
-        raise UsageFailure(f"{option}: ? stands for unseen cards; name the cards that are asked about")
     return AskedCards(read_card_option(option, inner), is_face_down)

@@ -59,7 +59,7 @@ def explain(
         return _answer(reading, at, trick, seat, asked, as_json)
     _check_trick(reading, trick)
     if as_json:
-        _print_objects(reading, at, trick)
+        _print_objects(reading, at, trick, seat)
     else:
         from lukfu_cli.render.explain_text import show_explanations
 
@@ -96,11 +96,12 @@ def _no_such_trick(reading: Reading, trick: int, last: int) -> str:
     return f"{reading.name}, deal {reading.number}: there is no trick {trick} to explain: {why}"
 
 
-def _print_objects(reading: Reading, at: Moment | None, trick: int | None) -> None:
+def _print_objects(reading: Reading, at: Moment | None, trick: int | None, seat: Seat | None) -> None:
+    """An object for each play; where there is none, but something is wrong, one object that says what."""
     from lukfu_cli.engine.actions import Claim
     from lukfu_cli.engine.auction import Call
     from lukfu_cli.engine.explanation import explain_step
-    from lukfu_cli.render.explain_json import play_object
+    from lukfu_cli.render.explain_json import no_play_object, play_object, violation_objects
 
     told = set()
     for step in reading.replay.steps:
@@ -108,6 +109,9 @@ def _print_objects(reading: Reading, at: Moment | None, trick: int | None) -> No
             continue
         told.add(id(step))
         console.answer_json(play_object(reading.name, reading.number, at, step.trick, explain_step(step)))
+    if not told and reading.replay.findings:
+        violations = violation_objects(reading.replay)
+        console.answer_json(no_play_object(reading.name, reading.number, at, seat, violations))
     _note_findings(reading, told)
 
 

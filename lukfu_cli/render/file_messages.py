@@ -208,7 +208,9 @@ def _unseen_card(finding: Finding) -> str:
         return "A discard is wholly given or wholly unseen: `(C2 S3)` or `(??)`."
     if problem == "hand":
         return "A hand is wholly given, or a single `?` if it was not seen."
-    return "A card played face up is seen by all: `?` stands in a discard only, as in `(?)`."
+    if problem == "face up":
+        return "A card played face up is seen by all: `?` stands in a discard only, as in `(?)`."
+    return "`?` stands for unseen cards; name the cards that are asked about."
 
 
 def _parenthesis(finding: Finding) -> str:

@@ -70,6 +70,7 @@ QUESTIONS = {
     "unseen-hand": ("one-players-view.deal --trick 2 --seat P1 --play", "T45", 0),
     "no-cards": ("four-twos.deal --trick 1 --play", " ", 2),
     "unseen": ("four-twos.deal --trick 1 --play", "(???)", 2),
+    "half-unseen": ("four-twos.deal --trick 1 --play", "(C3 ?)", 2),
     "nonsense": ("four-twos.deal --trick 1 --play", "\x1b[31m::error S77", 2),
     "twice": ("four-twos.deal --trick 1 --play", "S7 S7", 2),
     "flower": ("four-twos.deal --trick 1 --play", "flower", 2),
@@ -151,6 +152,28 @@ def test_there_is_one_object_a_play(lukfu: CommandLine) -> None:
     assert third["learned"] == ["P3 does not hold three nines (R3.3)."]
     second = told[1]
     assert (second["forced"], second["could_beat"]) == (True, [["C8", "S8", "T8"]])
+
+
+HANDS_ALONE = b"P1: C2679 S149 M126 T15\nP2: C58 S358 M4579 T249\nP3: C134 S267 M38 T3678\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "status"),
+    [(b"title: " + 201 * b"x" + b"\n", "LF121", 2), (b"calls: P2 play\n", "LF205", 1), (b"claim: P1\n", "LF403", 1)],
+)
+def test_a_deal_with_a_fault_and_no_play_gives_one_object(
+    lines: bytes, code: str, status: int, lukfu: CommandLine
+) -> None:
+    ended = lukfu("explain", "-", "--json", stdin=HANDS_ALONE + lines)
+    (told,) = [json.loads(line) for line in ended[1].splitlines()]
+    jsonschema.validate(told, json.loads(schema_text("explain")))
+    assert ended[0] == status
+    assert (told["deal"], told["trick"], told["verdict"]) == (1, None, None)
+    assert [violation["code"] for violation in told["violations"]] == [code]
+
+
+def test_a_deal_without_plays_and_faults_gives_no_object(lukfu: CommandLine) -> None:
+    assert lukfu("explain", "-", "--json", stdin=HANDS_ALONE) == (0, "", "")
 
 
 def test_a_discard_that_was_not_seen_has_no_cards(lukfu: CommandLine) -> None:

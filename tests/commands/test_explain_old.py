@@ -48,6 +48,7 @@ ERRORS = {
     "no-cards": "--hand ''",
     "twice": "--hand C77",
     "nonsense": "--hand C0",
+    "unseen": "--hand ?",
     "flower": "--hand C1 --seen flower",
     "seen-alone": "--seen C1",
     "file-and-hand": "four-twos.deal --hand C1",

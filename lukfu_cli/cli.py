@@ -52,6 +52,7 @@ COMMANDS: dict[str, Entry] = {
     "rules": Entry("rules:rules", "Read the rules, one rule, or what a finding code means."),
     "schema": Entry("schema:schema", "Print the JSON Schema of what --json gives."),
     "tournament": Entry("tournament:tournament", "Let players meet over many deals, in all six seatings."),
+    "perft": Entry("perft:perft", "Count the sequences of actions that can follow a position."),
 }
 """The commands, in the order in which help shows them."""
 
@@ -107,7 +108,12 @@ def _tell_version(context: click.Context, parameter: click.Parameter, is_asked: 
 
 @click.group(PROGRAM, cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_tell_version, help="Show the version and exit."
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_tell_version,
+    help="Show the version, and whether the kernel is compiled.",
 )
 def root() -> None:
     """Play, check and explain Luk Fu, the Hakka game of money-suited cards.

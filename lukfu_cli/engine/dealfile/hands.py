@@ -57,17 +57,24 @@ def _is_whole_deck(hands: dict[Seat, HandValue]) -> bool:
 def _check_cards(hands: dict[Seat, HandValue], record: Record, report: Report) -> bool:
     """Reports cards that stand twice (R2.1) and hands of a wrong size (R2.2); whether all is good, flowers too."""
     is_good = True
-    missing = _missing(hands)
+    untold = _missing(hands)
+
+    def tell(line: int, fault: Fault) -> None:
+        """Reports a fault; the first one says which cards are in no hand, and no other repeats it."""
+        nonlocal untold
+        report(line, fault._replace(facts={**fault.facts, "missing": untold}))
+        untold = NO_CARDS
+
     holders: dict[int, tuple[Seat, int]] = {}
     for seat, hand in sorted(hands.items(), key=lambda item: item[1].span.line):
         if hand.cards is None:
             continue
         is_good = is_good and not hand.flowers
-        if _report_repeats(seat, hand, holders, record, report, missing):
+        if _report_repeats(seat, hand, holders, record, tell):
             is_good = False
         if HAND_SIZE not in (hand.written, len(hand.cards), hand.written + hand.flowers):
-            facts = {"count": len(hand.cards), "missing": missing}
-            report(hand.span.line, _fault(hand, HAND_SIZE_WRONG)._replace(facts=facts, seat=seat))
+            facts = {"count": len(hand.cards)}
+            tell(hand.span.line, _fault(hand, HAND_SIZE_WRONG)._replace(facts=facts, seat=seat))
             is_good = False
     return is_good
 
@@ -85,8 +92,7 @@ def _report_repeats(
     hand: HandValue,
     holders: dict[int, tuple[Seat, int]],
     record: Record,
-    report: Report,
-    missing: CardSet,
+    tell: Report,
 ) -> bool:
     """Reports each card of the hand that stood before, in it or in another; notes its cards. Whether there was one."""
     from lukfu_cli.engine.dealfile.cardtext import read_folded_cards
@@ -99,8 +105,8 @@ def _report_repeats(
             holders[index] = seat, hand.span.line
             continue
         holder, line = holders[index]
-        facts = {"card": card_at(index), "holder": holder, "line": line, "missing": missing}
-        report(hand.span.line, Fault(CARD_TWICE, *_card_columns(source, column), facts, None, seat))
+        facts = {"card": card_at(index), "holder": holder, "line": line}
+        tell(hand.span.line, Fault(CARD_TWICE, *_card_columns(source, column), facts, None, seat))
         is_found = True
     return is_found
 

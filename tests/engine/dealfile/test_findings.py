@@ -304,6 +304,13 @@ def test_a_card_in_three_hands_is_found_twice() -> None:
     assert found("\n".join(lines)) == ["LF201 2:5-7 P2", "LF201 3:5-7 P3"]
 
 
+def test_cards_that_are_in_no_hand_are_named_once() -> None:
+    text = "\n".join([*FOUR[:2], "P1: C25 S2479 M1237 T11", "P2: C89 S1568 M4 T34677", FOUR[4]]) + "\n"
+    first, second = check_record(read_text(text)[0])
+    assert message(first) == "T1 stands twice in P1's hand; not dealt anywhere: T2 T8."
+    assert message(second) == "T7 stands twice in P2's hand."
+
+
 def test_of_two_hands_the_later_line_has_the_finding() -> None:
     assert found("\n".join([FOUR[4], FOUR[3], "P1: C25 S2479 M1237 T15"])) == ["LF201 3:23-24 P1"]
 

@@ -13,7 +13,8 @@ from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.position import action_kind
 from lukfu_cli.engine.reasons import ActionKind
 from lukfu_cli.engine.replay import Replay
-from lukfu_cli.engine.seats import Seat
+from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.engine.solver.best_play import BestPlay
 from lukfu_cli.engine.solver.questions import Calling, Solution
 from lukfu_cli.engine.solver.values import ActionValue, Move, Win
 from lukfu_cli.engine.state import GameState
@@ -28,6 +29,7 @@ EMPTY = {
     "calling": None,
     "actions": None,
     "line": None,
+    "best_play": None,
 }
 
 
@@ -57,6 +59,7 @@ def solution_object(
         else {seat.name: _calling(each) for seat, each in solution.calling.items()},
         "actions": None if solution.actions is None else [_action_value(state, each) for each in solution.actions],
         "line": None if solution.line is None else line_objects(state, solution.line),
+        "best_play": None if solution.best_play is None else _best_play(state, solution.best_play),
         "nodes": solution.nodes,
         "kernel": kernel,
     }
@@ -96,6 +99,14 @@ def _head(name: str, deal: int | None, at: Moment | None, asked: Seat | None) ->
 
 def _win(win: Win) -> dict[str, Any]:
     return {"can": win.can, "fu": win.fu}
+
+
+def _best_play(state: GameState, played: BestPlay) -> dict[str, Any]:
+    return {
+        "line": line_objects(state, played.line),
+        "score": {seat.name: played.score[seat] for seat in SEATS},
+        "several": played.has_several_values,
+    }
 
 
 def _calling(each: Calling) -> dict[str, Any]:

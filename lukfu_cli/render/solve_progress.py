@@ -66,6 +66,7 @@ def task_words(task: Task) -> str:
         Kind.SECURED: f"{task.seat}'s points",
         Kind.ACTIONS: f"{task.seat}'s points after each action",
         Kind.LINE: f"{task.seat}'s line of play",
+        Kind.BEST_PLAY: "the best-play line",
         Kind.COST: f"{task.seat}'s decision",
     }
     return words[task.kind] + called

@@ -14,8 +14,9 @@ from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.replay import Replay
-from lukfu_cli.engine.scoring import format_score
+from lukfu_cli.engine.scoring import WINNING_FU, format_score
 from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.engine.solver.best_play import BestPlay
 from lukfu_cli.engine.solver.questions import Asked, Calling, Solution
 from lukfu_cli.engine.solver.values import ActionValue, Move, Value, Win
 from lukfu_cli.engine.state import GameState
@@ -102,6 +103,8 @@ def solution_sections(
         yield actions_section(solution.actions, solution.subject, state)
     if asked.line and not asked.only_wins:
         yield _line_or_why_not(solution)
+        if solution.best_play is not None:
+            yield best_play_section(state, solution.best_play)
     remarks = [] if solution.is_settled else [UNSETTLED]
     if effort is not None:
         remarks.append(f"{effort.seconds:.3f} seconds, {solution.nodes} nodes, kernel: {effort.kernel}.")
@@ -116,16 +119,21 @@ def _position(state: GameState, is_broken_off: bool) -> Section:
 
 def wins_section(solution: Solution) -> Section:
     """Who can force a win: the first question."""
-    entries = tuple(Entry(str(seat), _win_text(win), "") for seat, win in solution.wins.items())
+    entries = tuple(
+        Entry(str(seat), _win_text(win, solution.secured.get(seat)), "") for seat, win in solution.wins.items()
+    )
     return Section(f"Who can force a win ({AGAINST})", entries=entries)
 
 
-def _win_text(win: Win) -> str:
+def _win_text(win: Win, value: Value | None) -> str:
     if win.can is None:
         return "not settled"
     if not win.can:
         return "no"
-    return "yes" if win.fu is None else f"yes, with {win.fu} fu"
+    if win.fu is None:
+        least = WINNING_FU if value is None or value.low <= 0 else value.low // 2 + WINNING_FU - 1
+        return f"yes, with {least} fu or more"
+    return f"yes, with {win.fu} fu"
 
 
 def secured_section(secured: dict[Seat, Value], is_auction: bool) -> Section:
@@ -247,6 +255,15 @@ def line_section(state: GameState, line: Sequence[Move], subject: Seat, value: V
     return Section(
         f"A line that gives {subject} {value_text(value)} ({against})", remarks=tuple(line_lines(state, line))
     )
+
+
+def best_play_section(state: GameState, played: BestPlay) -> Section:
+    """The line of each for themselves, named as the model that it is."""
+    heading = "Best play, each for themselves (max^n: a model of play, and no guarantee)"
+    remarks = [*line_lines(state, played.line)]
+    if played.has_several_values:
+        remarks.append("Several values: another choice among equals would have changed somebody's points.")
+    return Section(heading, remarks=tuple(remarks))
 
 
 def line_lines(state: GameState, line: Iterable[Move]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from lukfu_cli.engine.auction import Call, auction_caller, is_void, next_to_call
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import NO_SCORE, WINNING_FU
 from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.engine.solver.best_play import DEFAULT_NODES, MOST_CARDS, BestPlay, best_play, cards_at_trick_start
 from lukfu_cli.engine.solver.values import ActionValue, Move, Value, Win
 from lukfu_cli.engine.state import GameState
 
@@ -35,6 +36,7 @@ class Kind(Enum):
     SECURED = "secured"
     ACTIONS = "actions"
     LINE = "line"
+    BEST_PLAY = "best play"
     COST = "cost"
 
 
@@ -54,7 +56,8 @@ class Asked(NamedTuple):
     """What is asked of a position.
 
     ``seats``: whose points; ``each``: every action of the player to move; ``line``: a line that attains the points of
-    the one seat that is asked for, else of the player to move; ``only_wins``: nothing but who can force a win.
+    the one seat that is asked for, else of the player to move, and the best-play line where it is short enough;
+    ``only_wins``: nothing but who can force a win.
     """
 
     seats: tuple[Seat, ...] = SEATS
@@ -79,6 +82,7 @@ class Solution(NamedTuple):
     - ``actions``: for each legal action what ``subject`` then has for sure, best first for the player to move; None if
       not asked for, or if nobody is to move.
     - ``line``: a line in which ``subject`` gets the secured points; None if not asked for or not settled.
+    - ``best_play``: the line of each for themselves, a model; None if not asked for, too long, or given up.
     - ``nodes``: how much was searched. ``is_settled``: no question was given up.
     """
 
@@ -90,6 +94,7 @@ class Solution(NamedTuple):
     subject: Seat | None
     actions: tuple[ActionValue, ...] | None
     line: tuple[Move, ...] | None
+    best_play: BestPlay | None
     nodes: int
 
     @property
@@ -163,7 +168,7 @@ def _over(state: GameState, asked: Asked) -> Solution:
     wins = {seat: Win(seat is result.winner, result.fu if seat is result.winner else None) for seat in asked.seats}
     secured = {} if asked.only_wins else {seat: _final_value(state, seat) for seat in asked.seats}
     line = () if asked.line and not asked.only_wins else None
-    return Solution(state, wins, secured, None, None, None, None, line, 0)
+    return Solution(state, wins, secured, None, None, None, None, line, None, 0)
 
 
 def _final_value(state: GameState, seat: Seat) -> Value:
@@ -175,7 +180,8 @@ def _final_value(state: GameState, seat: Seat) -> Value:
 def _play(solver: Solver, state: GameState, asked: Asked, nodes: int | None, begin: Begin) -> Solution:
     subject = asked.seats[0] if len(asked.seats) == 1 else state.mover
     has_each, has_line = asked.each and not asked.only_wins, asked.line and not asked.only_wins
-    count = len(asked.seats) * (1 if asked.only_wins else 2) + has_each + has_line
+    has_best_play = has_line and cards_at_trick_start(state) <= MOST_CARDS
+    count = len(asked.seats) * (1 if asked.only_wins else 2) + has_each + has_line + has_best_play
     first = solver.nodes
     asker = Asker(solver, count, nodes, begin)
     wins = {seat: asker.win(state, seat) for seat in asked.seats}
@@ -186,8 +192,9 @@ def _play(solver: Solver, state: GameState, asked: Asked, nodes: int | None, beg
     if actions:
         secured[subject] = _tightened(secured[subject], actions, subject is state.mover)
     line = _line(asker, state, subject) if has_line and secured[subject].is_exact else None
+    played = _best_play(asker, state) if has_best_play else None
     wins = {seat: _agreed(win, secured.get(seat, UNKNOWN)) for seat, win in wins.items()}
-    return Solution(state, wins, secured, None, None, subject, actions, line, solver.nodes - first)
+    return Solution(state, wins, secured, None, None, subject, actions, line, played, solver.nodes - first)
 
 
 def _actions(asker: Asker, state: GameState, subject: Seat) -> tuple[ActionValue, ...]:
@@ -227,6 +234,15 @@ def _line(asker: Asker, state: GameState, subject: Seat) -> tuple[Move, ...] | N
     line = asker.solver.line(state, subject, nodes=nodes, should_stop=should_stop)
     asker.spend(before)
     return tuple(line) or None
+
+
+def _best_play(asker: Asker, state: GameState) -> BestPlay | None:
+    """The line of each for themselves; None if it was given up."""
+    before = asker.solver.nodes
+    nodes, should_stop = asker.ask(Kind.BEST_PLAY, state.mover)
+    played = best_play(asker.solver, state, DEFAULT_NODES if nodes is None else nodes, should_stop)
+    asker.spend(before)
+    return played
 
 
 def _agreed(win: Win, value: Value) -> Win:
@@ -269,11 +285,11 @@ def _auction(solver: Solver, state: GameState, asked: Asked, nodes: int | None, 
     wins = {seat: _win_of(value) for seat, value in values.items()}
     nodes_used = solver.nodes - first
     if asked.only_wins:
-        return Solution(state, wins, {}, None, None, None, None, None, nodes_used)
+        return Solution(state, wins, {}, None, None, None, None, None, None, nodes_used)
     calling = {seat: _calling(state, seat, by_caller) for seat in speakers if seat in asked.seats}
     subject = asked.seats[0] if len(asked.seats) == 1 else state.mover
     actions = _calls(state, subject, by_caller) if asked.each else None
-    return Solution(state, wins, values, by_caller, calling, subject, actions, None, nodes_used)
+    return Solution(state, wins, values, by_caller, calling, subject, actions, None, None, nodes_used)
 
 
 def still_to_speak(state: GameState) -> tuple[Seat, ...]:

@@ -31,7 +31,7 @@ p_int = p_uint = p_longlong = p_ulonglong = p_uchar = CType()
 vars()["int"] = CType()
 
 
-def declare(kind: Any = None, value: Any = None) -> Any:
+def declare(kind: Any = None, value: Any = None, visibility: str = "private") -> Any:
     """The first value of a variable of this type: the one given; else zero, or zeros for an array."""
     if value is not None or not isinstance(kind, CType):
         return value

@@ -26,7 +26,7 @@ from lukfu_cli.engine.worlds import WorldSampler
 
 AUCTION = Budget(first_look=40, most_worlds=120, most_values=240)
 PLAY = Budget(first_look=12, most_worlds=60, most_values=400)
-DOUBT = 1.0
+DOUBT = 0.5
 """By how many standard errors another play must be ahead of the usual one to be chosen."""
 MOST_DRAWS = 20
 """Worlds drawn in search of one in which no call and no lead was odd; after that the least odd of them is taken."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import runpy
+from pathlib import Path
 
 import pytest
 from ai_games import moves_of
@@ -149,3 +151,10 @@ def test_an_unknown_name_comes_with_what_was_probably_meant(typed: str, suggesti
     assert (raised.value.name, raised.value.suggestion) == (typed, suggestion)
     again = pickle.loads(pickle.dumps(raised.value))
     assert (again.name, again.suggestion) == (typed, suggestion)
+
+
+def test_the_page_shows_what_the_example_of_an_own_ai_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    root = Path(__file__).parents[3]
+    runpy.run_path(str(root / "examples" / "api" / "own_ai.py"), run_name="__main__")
+    page = (root / "docs" / "players.md").read_text(encoding="utf-8")
+    assert f"```text\n{capsys.readouterr().out}```" in page

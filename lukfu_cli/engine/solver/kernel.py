@@ -296,7 +296,7 @@ class Kernel:
         self.table_mask = 2**bits - 1
         self.table = array("Q", bytes(16 * 2**bits))
         self.stack = array("Q", bytes(8 * STACK_SIZE))
-        self.lead_killers = array("i", [0]) * 64
+        self.lead_killers = array("i", [0]) * 3
         self.discard_killers = array("Q", bytes(8 * 128))
         self.options = options
         self.nodes = 0
@@ -974,7 +974,7 @@ class Kernel:
         self.count_node()
         wanted: cython.int = 1 if leader == self.x else 0
         flags: cython.int = 4 << leader
-        killer: cython.int = size_of(ha) * 3 + leader
+        killer: cython.int = leader
         end: cython.int = self.list_leads(ha, hb | hc, g, leader, self.lead_killers[killer], sp)
         j: cython.int
         for j in range(sp, end):

@@ -14,7 +14,7 @@ from lukfu_cli.engine.auction import Call, auction_caller, is_void, next_to_call
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import NO_SCORE, WINNING_FU
 from lukfu_cli.engine.seats import SEATS, Seat
-from lukfu_cli.engine.solver.best_play import DEFAULT_NODES, MOST_CARDS, BestPlay, best_play, cards_at_trick_start
+from lukfu_cli.engine.solver.best_play import MOST_CARDS, BestPlay, best_play, cards_at_trick_start
 from lukfu_cli.engine.solver.values import ActionValue, Move, Value, Win
 from lukfu_cli.engine.state import GameState
 
@@ -238,9 +238,13 @@ def _line(asker: Asker, state: GameState, subject: Seat) -> tuple[Move, ...] | N
 
 def _best_play(asker: Asker, state: GameState) -> BestPlay | None:
     """The line of each for themselves; None if it was given up."""
-    before = asker.solver.nodes
+    solver = asker.solver
+    before, most = solver.nodes, solver.most_nodes
     nodes, should_stop = asker.ask(Kind.BEST_PLAY, state.mover)
-    played = best_play(asker.solver, state, DEFAULT_NODES if nodes is None else nodes, should_stop)
+    if nodes is not None:
+        solver.most_nodes = min(most, before + nodes)
+    played = best_play(solver, state, should_stop=should_stop)
+    solver.most_nodes = most
     asker.spend(before)
     return played
 

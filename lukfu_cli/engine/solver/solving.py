@@ -69,6 +69,7 @@ class Solver:
 
     ``table_bits``: the table has 2^bits entries of 16 bytes, 16 at least. ``is_pure`` forces the interpreted kernel, or
     the loaded one where it is False. ``options``: what of the method is in use; no value depends on it.
+    ``most_nodes`` may be set: once so many nodes have been searched by all questions together, each is given up.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Solver:
             self._module: ModuleType = kernel
         else:
             self._module = load_kernel()
+        self.most_nodes = NO_LIMIT
         every: int = self._module.EVERYTHING
         self._kernel: Any = self._module.Kernel(table_bits, every if options is None else options)
 
@@ -243,7 +245,7 @@ class Solver:
         best = state.best
         play = best.play.order if best else 0
         owner = (best.seat - state.leader) % 3 if best else 0
-        limit = NO_LIMIT if nodes is None else self.nodes + nodes
+        limit = self.most_nodes if nodes is None else min(self.most_nodes, self.nodes + nodes)
         stop = should_stop or _never
 
         def ask(points: int) -> bool:

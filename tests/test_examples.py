@@ -217,6 +217,7 @@ ENDINGS: dict[str, Callable[[Replay], bool]] = {
     "one-players-view": lambda game: game.record.hands.count(None) == 2 and game.final.result.score == (2, 0, -2),
     "in-mid-trick": lambda game: game.final.phase is Phase.FOLLOW and len(game.final.legal_actions()) == 4,
     "auction-to-come": lambda game: game.final.phase is Phase.AUCTION and not game.final.calls,
+    "two-mistakes": lambda game: game.final.result.score == (2, 0, -2) and game.final.caller is Seat.P3,
     "old-by-deduction": lambda game: game.record.old_rule is OldRule.DEDUCED,
 }
 """What is so at the end of the example."""

@@ -16,7 +16,7 @@ from lukfu_cli.render.solve_text import (
     unsolved_reason,
     value_text,
 )
-from lukfu_cli.render.words import counted
+from lukfu_cli.render.words import counted, number
 
 HEADING = "In hindsight, all hands open: the players could not see them"
 
@@ -43,12 +43,14 @@ def _remarks(hindsight: Hindsight) -> Iterator[str]:
     dear = [cost for cost in known if cost.points]
     for cost in dear:
         yield _cost_text(cost)
-    free = sum(cost.is_free for cost in known) - len(dear)
-    if free:
-        yield f"{'The other' if dear else 'Each of the'} {counted(free, 'decision')} kept what there was to have."
+    kept = sum(cost.is_free for cost in known) - len(dear)
+    if kept:
+        others = "other " if dear else ""
+        choices = f"{others}choice" if kept == 1 else f"{others}{number(kept)} choices"
+        yield f"The {choices} kept what there was to have."
     unknown = len(hindsight.costs) - len(known)
     if unknown:
-        yield f"What {counted(unknown, 'decision')} cost is not known."
+        yield f"What {counted(unknown, 'choice')} cost is not known."
 
 
 def _cost_text(cost: Cost) -> str:

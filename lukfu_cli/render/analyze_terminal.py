@@ -19,7 +19,13 @@ from lukfu_cli.render.report import NOTHING, OLD_MARK, UNKNOWN, Entry, Holding, 
 SUIT_STYLES = {Suit.COINS: "yellow", Suit.STRINGS: "green", Suit.MYRIADS: "red", Suit.TENS: "cyan"}
 HEADING, FAINT, WRONG, OUTCOME = "bold", "dim", "bold red", "bold"
 RULE_PATTERN = r"\((?:[RD][1-5](?:\.\d)?(?:, )?)+\)"
-WORDS = ((r"\bforced\b", "bold yellow"), (r"\bclaim(?:s)?\b", "bold green"), (r"\bbreaks\b.*", WRONG))
+WORDS = (
+    (r"\bforced\b", "bold yellow"),
+    (r"\bclaim(?:s)?\b", "bold green"),
+    (r"\bbreaks\b.*", WRONG),
+    (r"\bkeeps [+-]?\d+", "bold green"),
+    (r"\bgives up (?:at least )?\d+ points?", "red"),
+)
 MAX_WIDTH, ROOMY, COLUMN_WIDTH = 100, 76, 16
 """Columns: of all that is laid out at most; from which on the hands have columns of a fixed width; that width."""
 

@@ -28,8 +28,8 @@ from lukfu_cli.render.words import listed
 AGAINST = "against the other two playing together, all hands open"
 GUARANTEED = f"guaranteed {AGAINST}"
 UNSETTLED = "Not all is settled: where the search ended early, what is proved is shown."
-MOST_EQUALS = 8
-"""Equivalent discards that are named in a line; more are counted."""
+MOST_EQUALS = 11
+"""Discards of one value that are named beside the first; more are counted. JSON has them all."""
 
 
 class Effort(NamedTuple):
@@ -191,12 +191,26 @@ def actions_section(actions: Sequence[ActionValue], subject: Seat, state: GameSt
     else:
         best = Value(min(each.value.low for each in actions), min(each.value.high for each in actions))
     entries = []
-    for each in actions:
+    for each in _by_value(actions):
         said = _judged(each.value, best) if is_own else _judged_for_another(each.value, best, subject)
         if each.also:
             said += f"; {_equals(each.also)}"
         entries.append(Entry(_short(each.value), action_text(each.action), said))
     return Section(f"What {mover} can do, and {subject}'s secured points after it", entries=tuple(entries))
+
+
+def _by_value(actions: Sequence[ActionValue]) -> list[ActionValue]:
+    """The actions with discards of the same value together: to the player they come to the same."""
+    found: list[ActionValue] = []
+    places: dict[Value, int] = {}
+    for each in actions:
+        if isinstance(each.action, FaceDown) and each.value in places:
+            first = found[places[each.value]]
+            found[places[each.value]] = first._replace(also=(*first.also, each.action, *each.also))
+        else:
+            places[each.value] = len(found)
+            found.append(each)
+    return found
 
 
 def _judged(value: Value, best: Value) -> str:

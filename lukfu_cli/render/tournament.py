@@ -106,10 +106,7 @@ RIGHT = ("points a deal", "difference", "wins", "calls")
 def _headlines(report: Report) -> list[str]:
     tally = report.tally
     deals = "1 deal in six seatings" if tally.deals == 1 else f"{tally.deals} deals in six seatings each"
-    lines = [
-        f"{deals}, seed {report.seed}: {report.seatings} games, "
-        f"{tally.void} of them void, {tally.draws} drawn."
-    ]
+    lines = [f"{deals}, seed {report.seed}: {report.seatings} games, {tally.void} of them void, {tally.draws} drawn."]
     if report.is_cut_short:
         lines.insert(0, f"Interrupted: {tally.deals} of {report.deals} deals played.")
     return lines
@@ -197,5 +194,3 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
-
-

@@ -249,6 +249,8 @@ class Solver:
         stop = should_stop or _never
 
         def ask(points: int) -> bool:
+            if self.nodes >= limit:
+                raise self._module.Stopped
             need = needs(seat, caller, points)
             slacks = tuple(max(-1, state.fu[player] + cards - need[player]) for player in SEATS)
             self._kernel.prepare(int(seat), int(caller), passed_master, points > 0)

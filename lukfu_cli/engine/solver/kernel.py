@@ -413,7 +413,8 @@ class Kernel:
             code = row1 | (row2 << 9)
             if s < 3:
                 k1 |= code << (18 * s)
-            if stage and play // 9 == s:
+            # Coins 1 and Tens 1 are led as if nothing lay above them (R3.4).
+            if stage and play // 9 == s and play != 0 and play != 27:
                 above = COUNT[live >> (play - shift + 1)]
         everyone: cython.ulonglong = ha | hb | hc
         flags |= ((everyone & 1) << 4) | (((everyone >> 27) & 1) << 5)

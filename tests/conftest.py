@@ -54,8 +54,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 @pytest.fixture(autouse=True)
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test depends on the terminal from which the tests are run; processes find this package in every folder."""
+    """No test depends on the terminal it is run from; processes find this very package in every folder."""
     monkeypatch.setenv("PYTHONPATH", str(Path(lukfu_cli.__file__).parents[1]))
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")  # or the checkout would come before the package that is installed
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LUKFU_DEBUG", "_LUKFU_COMPLETE", "PYTHONUNBUFFERED"):
         monkeypatch.delenv(name, raising=False)
 

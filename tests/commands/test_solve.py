@@ -18,7 +18,6 @@ import pytest
 from lukfu_cli.commands.schema import schema_text
 from lukfu_cli.engine.actions import CLAIM, Action, FaceDown
 from lukfu_cli.engine.analysis import examine
-from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.reader import read_text
 from lukfu_cli.engine.moments import parse_moment
 from lukfu_cli.engine.notation import parse_cards
@@ -245,14 +244,16 @@ def test_with_more_than_seven_cards_a_hand_there_is_no_best_play_line(lukfu: Com
 # Budgets.
 
 
-@pytest.mark.parametrize("nodes", [1, 20, 150, 700])
-def test_few_nodes_give_an_interval_that_holds_the_value(nodes: int, lukfu: CommandLine) -> None:
+@pytest.mark.parametrize("part", [0, 60, 8, 2])
+def test_few_nodes_give_an_interval_that_holds_the_value(part: int, lukfu: CommandLine) -> None:
     arguments = ("solve", "mistakes.deal", "--at", "0", "--each", "--json")
     whole = only(lukfu(*arguments)[1])
+    nodes = whole["nodes"] // part if part else 1
     status, out, err = lukfu(*arguments, "--nodes", str(nodes))
     found = only(out)
     assert (status, err) == (0, "")
-    assert found["nodes"] <= nodes < whole["nodes"]
+    assert found["nodes"] <= nodes
+    assert part or not any(value["exact"] for value in found["secured"].values())
     for seat, exact in whole["secured"].items():
         value = found["secured"][seat]
         assert value["low"] <= exact["low"] <= value["high"]
@@ -380,7 +381,3 @@ def test_a_pipe_needs_no_rich(lukfu_process: CommandLine) -> None:
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout.splitlines()[-1] == "False 0"
-
-
-def test_cards_are_lists_in_their_order() -> None:
-    assert CardSet.of(parse_cards("T1 C9")) == parse_cards("C9 T1")

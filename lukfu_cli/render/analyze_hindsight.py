@@ -45,10 +45,10 @@ def _remarks(hindsight: Hindsight) -> Iterator[str]:
         yield _cost_text(cost)
     kept = sum(cost.is_free for cost in known) - len(dear)
     if kept:
-        others = "other " if dear else ""
+        others = "other " if dear else "only " if kept == 1 else ""
         choices = f"{others}choice" if kept == 1 else f"{others}{number(kept)} choices"
         yield f"The {choices} kept what there was to have."
-    unknown = len(hindsight.costs) - len(known)
+    unknown = sum(cost.points is None and cost.step.fault is None for cost in hindsight.costs)
     if unknown:
         yield f"What {counted(unknown, 'choice')} cost is not known."
 

@@ -26,7 +26,9 @@ from lukfu_cli.engine.seats import Seat
 from lukfu_cli.engine.solver.values import ActionValue, Move, Value, Win
 from lukfu_cli.engine.state import GameState
 
+ROOT = Path(__file__).parents[2]
 DATA = Path(__file__).parents[1] / "data" / "solve"
+PAGE = (ROOT / "docs" / "solving.md").read_text("utf-8")
 CommandLine = Callable[..., tuple[int, str, str]]
 Golden = Callable[[str, str], None]
 
@@ -381,3 +383,43 @@ def test_a_pipe_needs_no_rich(lukfu_process: CommandLine) -> None:
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout.splitlines()[-1] == "False 0"
+
+
+# The pages.
+
+
+class Written(Slow):
+    """A solver that answers what the page on solving says of a deal."""
+
+    numbers: dict[tuple[Seat, Seat], Value] = {}
+
+    def secured(
+        self, state: GameState, seat: Seat, nodes: int | None = None, should_stop: Callable[[], bool] = bool
+    ) -> Value:
+        assert state.caller is not None
+        return self.numbers[state.caller, seat]
+
+
+def test_the_page_shows_the_auction_as_it_is_printed(lukfu: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nine numbers take too long to be found anew each time; all that is made of them is compared."""
+    (shown,) = re.findall(r"^```text\n(Secured points at the first lead.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^  (P\d) calls +(\S+) +(\S+) +(\S+)$", shown, re.MULTILINE)
+    numbers = {
+        (Seat[caller], seat): Value(int(points), int(points))
+        for caller, *row in rows
+        for seat, points in zip(Seat, row, strict=True)
+    }
+    assert len(numbers) == 9
+    monkeypatch.setattr(Written, "numbers", numbers)
+    monkeypatch.setattr("lukfu_cli.engine.solver.solving.Solver", Written)
+    _, out, _ = lukfu("solve", ROOT / "examples" / "deals" / "auction-to-come.deal")
+    assert out.endswith(shown)
+
+
+def test_the_page_on_json_shows_what_is_printed(lukfu: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "json.md").read_text("utf-8")
+    command, shown = re.findall(r"`lukfu (solve --json [^`]*)`:\n\n```json\n(.*?)\n```", page)[0]
+    found = only(lukfu(*command.split())[1])
+    del found["nodes"], found["kernel"]
+    assert json.loads(shown) == found

@@ -53,7 +53,7 @@ class BuildKernel(build_ext):
             ext.sources = [source]
 
     def _remove_earlier(self, name: str, folder: Path) -> None:
-        """Removes what an earlier build left, lest it stay where nothing is built, or hide the new under an old name."""
+        """Removes what an earlier build left, lest it stay where nothing is built, or hide what is new."""
         for suffix in EXTENSION_SUFFIXES:
             folder.joinpath(name.rpartition(".")[2] + suffix).unlink(missing_ok=True)
 

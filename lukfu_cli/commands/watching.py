@@ -41,6 +41,11 @@ class Watch:
             self._progress = None
 
     @property
+    def is_searching(self) -> bool:
+        """Whether a position is being watched."""
+        return self._progress is not None
+
+    @property
     def seconds(self) -> float:
         """The time since the position was taken up, in seconds."""
         return time.monotonic() - self._began
@@ -65,18 +70,25 @@ class Watch:
 
 @contextmanager
 def watching() -> Iterator[Watch]:
-    """A watch that takes the first Ctrl-C as a wish to see what is there; a second one ends the program at once."""
+    """A watch that takes Ctrl-C during a search as a wish to see what is there; a second one ends the program at once.
+
+    Outside a search Ctrl-C does what it always does, and where the program was told to ignore it, it is ignored.
+    """
     watch = Watch()
-    if threading.current_thread() is not threading.main_thread():
+    usual = signal.default_int_handler
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is not usual:
         yield watch
         return
 
     def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, usual)
+        if not watch.is_searching:
+            raise KeyboardInterrupt
         watch.is_interrupted = True
-        signal.signal(signal.SIGINT, before)
 
-    before = signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGINT, interrupt)
     try:
         yield watch
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, usual)

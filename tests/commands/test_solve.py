@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import jsonschema
 import pexpect
@@ -346,6 +346,22 @@ def test_a_second_ctrl_c_ends_at_once(slow: type[Slow], lukfu: CommandLine) -> N
     assert lukfu("solve", "claim.deal", "--at", "1") == (130, "", "")
 
 
+def test_ctrl_c_while_the_next_file_is_waited_for_ends_at_once() -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "lukfu_cli", "solve", "claim.deal", "-", "--at", "1"],
+        env={**os.environ, "TERM": "dumb"},
+        dimensions=(60, 100),
+        encoding="utf-8",
+        timeout=30,
+    )
+    child.expect(r"P3  -4\s")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
 def test_a_bar_is_shown_while_one_waits_and_goes_away(tmp_path: Path) -> None:
     """On a real terminal; the deal is one that takes long, and Ctrl-C shows what is proved."""
     hard = tmp_path / "hard.deal"
@@ -391,7 +407,7 @@ def test_a_pipe_needs_no_rich(lukfu_process: CommandLine) -> None:
 class Written(Slow):
     """A solver that answers what the page on solving says of a deal."""
 
-    numbers: dict[tuple[Seat, Seat], Value] = {}
+    numbers: ClassVar[dict[tuple[Seat, Seat], Value]] = {}
 
     def secured(
         self, state: GameState, seat: Seat, nodes: int | None = None, should_stop: Callable[[], bool] = bool

@@ -180,6 +180,34 @@ def test_two_proofs_about_the_same_come_together() -> None:
     assert solved(values, lead).secured[lead.mover] == Value(2, 2)
 
 
+class Unsure(Told):
+    """One that never settles whether a win can be forced, or with how many fu."""
+
+    said = Win(None, None)
+
+    def win(self, state: GameState, seat: Seat, nodes: int | None = None, should_stop: StopCheck = bool) -> Win:
+        return self.said
+
+
+@pytest.mark.parametrize(
+    ("said", "points", "win"),
+    [
+        (Win(None, None), Value(4, 4), Win(True, 7)),
+        (Win(None, None), Value(2, 6), Win(True, None)),
+        (Win(None, None), Value(-3, 0), Win(False, None)),
+        (Win(None, None), Value(-3, 2), Win(None, None)),
+        (Win(True, None), Value(4, 4), Win(True, 7)),
+        (Win(True, None), Value(-3, 2), Win(True, 6)),
+        (Win(True, None), Value(-3, 6), Win(True, None)),
+    ],
+)
+def test_a_win_that_was_not_settled_follows_from_the_points(said: Win, points: Value, win: Win) -> None:
+    solver = Unsure({(Seat.P1, seat): points for seat in SEATS})
+    solver.said = said
+    solution = solve_position(solver, first_lead(START, Seat.P1), Asked())  # type: ignore[arg-type]
+    assert set(solution.wins.values()) == {win}
+
+
 def test_only_the_seats_asked_for_are_solved() -> None:
     solver = Told(numbers((-2, 4, -2), (-2, 4, -2), (-2, 4, -2)))
     solution = solve_position(solver, first_lead(START, Seat.P1), Asked((Seat.P3,)))  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from lukfu_cli.engine.seats import Seat
 def examine(record: Record, moment: Moment | None = None, seat: Seat | None = None) -> Replay:
     """The record played again up to ``moment`` (its end if None), as ``seat`` can know it (whole if None).
 
-    Raises PastTheEndError if the record does not reach the moment, UnknownHandError if it does not hold the seat's hand.
+    Raises PastTheEndError if the record does not reach the moment, UnknownHandError if it lacks the seat's hand.
     """
     if moment is not None:
         record = cut_record(record, moment)

@@ -1,7 +1,8 @@
 """The position with cards unseen: what the writer of a partly known file, or one player, can say for sure.
 
-Each seat has the set of cards that it may hold and a public number of cards; its hand is known when the two agree. Where it
-is not, an action is at fault only if it is so for every hand of that size out of those cards, one play at a time.
+Each seat has the set of cards that it may hold and a public number of cards; its hand is known when the two agree.
+Where it is not, an action is at fault only if it is so for every hand of that size out of those cards, one play at a
+time.
 """
 
 from __future__ import annotations
@@ -135,7 +136,9 @@ class PartialState(Position):
         """What the seats may hold, and how many cards, after this play. Cards that were seen are nobody's any more."""
         sizes = [size - played.size if other is seat else size for other, size in zip(SEATS, self._sizes, strict=True)]
         gone = played.cards or NO_CARDS
-        possible = [cards - gone if sizes[other] else NO_CARDS for other, cards in zip(SEATS, self._possible, strict=True)]
+        possible = [
+            cards - gone if sizes[other] else NO_CARDS for other, cards in zip(SEATS, self._possible, strict=True)
+        ]
         return (possible[0], possible[1], possible[2]), (sizes[0], sizes[1], sizes[2])
 
     def _unknown_fault(self, action: Action, seat: Seat) -> Fault | None:

@@ -1,7 +1,7 @@
 """One moment of a deal: whose turn it is, what is legal and why, what follows (R2.3 to R5.3).
 
-``Position`` holds all of it that does not depend on how much of the hands is known. ``GameState`` (state.py) knows every
-hand; ``PartialState`` (partial.py) knows what was seen, as one player or the writer of a file saw it.
+``Position`` holds all of it that does not depend on how much of the hands is known. ``GameState`` (state.py) knows
+every hand; ``PartialState`` (partial.py) knows what was seen, as one player or the writer of a file saw it.
 """
 
 from __future__ import annotations
@@ -284,8 +284,8 @@ class Position(Frozen, ABC):
     def judge(self, action: Action, seat: Seat | None = None) -> Verdict:
         """What the rules say of an action, by ``seat`` or else by the player to move, with all the facts.
 
-        The facts (choices, what could beat, what is legal) are those of the player whose action is asked about when it is
-        that player's turn; out of turn there are none. Raises ValueError if no seat is given and the deal is over.
+        The facts (choices, what could beat, what is legal) are those of the player whose action is asked about when it
+        is that player's turn; out of turn there are none. Raises ValueError if no seat is given and the deal is over.
         """
         asked = self.mover if seat is None else seat
         fault = self.fault(action, seat)
@@ -346,7 +346,7 @@ class Position(Frozen, ABC):
         return self._with(result=self._claim_result())
 
     def with_result(self, result: Result) -> Self:
-        """This position, over, with a result that is known from elsewhere: a claim's total that was announced (R4.6)."""
+        """This position, over, with a result known from elsewhere: a claim's total that was announced (R4.6)."""
         return self._with(result=result)
 
     def _refuse(self, action: Action) -> NoReturn:

@@ -99,5 +99,5 @@ def deal_stream(seed: int, deal: int) -> Random:
 
 
 def move_stream(seed: int, deal: int, seat: int, move: int) -> Random:
-    """The stream of one AI decision: the seat's ``move``-th decision (from 0) in that deal; apart from every deal stream."""
+    """The stream of one AI decision, the seat's ``move``-th (from 0) in that deal; apart from every deal stream."""
     return stream("move", seed, deal, seat, move)

@@ -72,7 +72,7 @@ class Verdict(NamedTuple):
 
     - ``rule``: the rule that allows it, or the one it breaks.
     - ``fault``: what is wrong with it, None if it is legal.
-    - ``choices``: how many plays were legal, a claim not counted; for a discard, the sets of cards that could have gone.
+    - ``choices``: how many plays were legal, a claim not counted; for a discard, the sets of cards that could go.
       None where the hand is not known.
     - ``is_forced``: there was one choice and no claim was open; None where ``choices`` is.
     - ``to_beat``: what a follower had to beat, None for a lead.

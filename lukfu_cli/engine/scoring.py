@@ -82,4 +82,5 @@ VOID_RESULT = Result(ResultKind.VOID, None, None, NO_SCORE)
 
 def format_score(score: Score) -> str:
     """The net points as a deal file writes them: ``P1 -2, P2 +4, P3 -2``."""
-    return ", ".join(f"{seat} {points:+d}" if points else f"{seat} 0" for seat, points in zip(SEATS, score, strict=True))
+    named = zip(SEATS, score, strict=True)
+    return ", ".join(f"{seat} {points:+d}" if points else f"{seat} 0" for seat, points in named)

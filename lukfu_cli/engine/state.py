@@ -1,4 +1,4 @@
-"""The position with every hand known: what the table is in truth, for dealing out, solving and checking whole records."""
+"""The position with every hand known: the table as it is in truth, to deal out, solve and check whole records."""
 
 from __future__ import annotations
 

@@ -212,11 +212,7 @@ def _suit_singles(shift: int, bits: int) -> tuple[Play, ...]:
 
 @cache
 def _suit_runs(shift: int, bits: int) -> tuple[Play, ...]:
-    return tuple(
-        play
-        for mask, play in play_table().items()
-        if play.shape is Shape.RUN and not mask & ~(bits << shift)
-    )
+    return tuple(play for mask, play in play_table().items() if play.shape is Shape.RUN and not mask & ~(bits << shift))
 
 
 @cache
@@ -262,4 +258,3 @@ def _play_order(play: Play) -> int:
 def plays_in(hand: CardSet) -> tuple[Play, ...]:
     """Every play that the hand holds, in the fixed order of plays (R3.1)."""
     return singles_in(hand.mask) + combinations_in(hand)
-

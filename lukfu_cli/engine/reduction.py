@@ -39,13 +39,9 @@ def reduce_record(record: Record, seat: Seat) -> Record:
         raise UnknownHandError(seat)
     part.hands = [hand if other is seat else None for other in SEATS]
     part.has_usable_hands = (
-        hand is not None
-        and len(hand) == HAND_SIZE
-        and not any(finding.code in HAND_CODES for finding in part.findings)
+        hand is not None and len(hand) == HAND_SIZE and not any(finding.code in HAND_CODES for finding in part.findings)
     )
-    part.tricks = [
-        trick._replace(plays=tuple(_seen(play, seat) for play in trick.plays)) for trick in record.tricks
-    ]
+    part.tricks = [trick._replace(plays=tuple(_seen(play, seat) for play in trick.plays)) for trick in record.tricks]
     part.comments, part.notes, part.lines = [], [], []
     return part
 

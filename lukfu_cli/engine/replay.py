@@ -186,6 +186,4 @@ def possible_scores(position: Position, result: Result) -> list[tuple[int, int, 
         return [result.score]
     assert result.winner is not None and position.caller is not None
     low, high = position.claim_range(result.winner)
-    return [
-        net_points(result.winner, position.caller, win_points(fu)) for fu in range(max(low, WINNING_FU), high + 1)
-    ]
+    return [net_points(result.winner, position.caller, win_points(fu)) for fu in range(max(low, WINNING_FU), high + 1)]

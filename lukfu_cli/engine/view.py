@@ -79,9 +79,7 @@ def seat_view(position: Position, seat: Seat) -> SeatView:
     discarded = dealt - hand - position.face_up
     unseen = DECK - hand - discarded - position.face_up
     sizes = [position.hand_size(other) for other in SEATS]
-    possible = [
-        hand if other is seat else unseen if sizes[other] else NO_CARDS for other in SEATS
-    ]
+    possible = [hand if other is seat else unseen if sizes[other] else NO_CARDS for other in SEATS]
     hands = [dealt if other is seat else None for other in SEATS]
     return SeatView(
         seat,

@@ -47,8 +47,8 @@ class TooLargeError(ValueError):
 class BestPlay(NamedTuple):
     """The best-play line from a moment on, and the net points of P1, P2 and P3 to which it leads (R5).
 
-    ``has_several_values``: had the players chosen otherwise among actions that gave them equally much, somebody's points
-    could have come out otherwise.
+    ``has_several_values``: had the players chosen otherwise among actions that gave them equally much, somebody's
+    points could have come out otherwise.
     """
 
     line: tuple[Move, ...]
@@ -194,8 +194,9 @@ def _rank(score: Score, mover: Seat) -> tuple[int, int]:
 def position_key(state: GameState) -> Key:
     """All that the rest of the deal depends on: positions with one key differ in nothing but the ranks of cards.
 
-    In a suit in which nobody holds a card of a set or run only the order of the cards counts, so they are numbered from the
-    lowest in play, the best play among them. Of the cards face down the top one of a suit counts alone, by its place.
+    In a suit in which nobody holds a card of a set or run only the order of the cards counts, so they are numbered
+    from the lowest in play, the best play among them. Of the cards face down the top one of a suit counts alone, by
+    its place.
     """
     hands = [hand.mask for hand in state.hands]
     in_play = hands[0] | hands[1] | hands[2]

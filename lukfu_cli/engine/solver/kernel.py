@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The search of the open-hands solver: can a player get at least so many points against the other two together?
+"""The search of the open-hands solver: whether a player gets at least so many points against the other two together.
 
 Written in Cython's pure Python mode: the same file runs interpreted, and compiled where there is a compiler. Bare ints
 stand for everything here: a hand is 36 bits (``cards``), a player 0 to 2, a play its place in the order of all plays
@@ -10,8 +10,8 @@ which their claim decides it. What the search carries is each player's *slack* r
 number of cards that may still fail to turn into fu; -1 once the need is out of reach. ``docs/solver.md`` explains the
 method, and why each bound is sound.
 
-A result is a small number: bit 0 the answer (1: x gets it), 2 alone for "not known", bits 2 to 4 the flags of the players
-whose *inert* cards' identity the proof used.
+A result is a small number: bit 0 the answer (1: x gets it), 2 alone for "not known", bits 2 to 4 the flags of the
+players whose *inert* cards' identity the proof used.
 """
 
 from __future__ import annotations
@@ -190,8 +190,8 @@ def matched(low: cython.int, high: cython.int) -> cython.int:
 def guards_hold(state: cython.int, r: cython.int, on_lead: cython.int) -> cython.int:
     """Whether a player who may lose r units more must fail against these guards (the guard game).
 
-    ``state`` has one digit to the base 13 a suit: 0 none, 1 to 4 loose guards, 5 to 8 solid ones that a capture takes one
-    of, 9 to 12 solid ones that no capture takes.
+    ``state`` has one digit to the base 13 a suit: 0 none, 1 to 4 loose guards, 5 to 8 solid ones that a capture takes
+    one of, 9 to 12 solid ones that no capture takes.
     """
     place: cython.int = state * 8 + (0 if on_lead else 4) + r
     known: cython.int = GUARDS[place]
@@ -219,9 +219,7 @@ def guards_hold(state: cython.int, r: cython.int, on_lead: cython.int) -> cython
         elif r and not on_lead:
             for v in range(u):
                 at_v = state // POWER[v] % 13
-                if not guards_hold(
-                    state - (at_u - LESS[at_u]) * POWER[u] - (at_v - LESS[at_v]) * POWER[v], r - 1, 0
-                ):
+                if not guards_hold(state - (at_u - LESS[at_u]) * POWER[u] - (at_v - LESS[at_v]) * POWER[v], r - 1, 0):
                     fails = 0
         u += 1
     GUARDS[place] = fails + 1
@@ -259,7 +257,6 @@ def lowest(x: cython.ulonglong) -> cython.int:
         i += 9
     b: cython.int = x & 511
     return i + TOP[b & -b]
-
 
 
 @cython.cclass
@@ -378,9 +375,10 @@ class Kernel:
     ) -> cython.void:
         """Puts the key of a position into ``key1`` (54 bits) and ``key2``: all of it but the slacks.
 
-        Hands are written suit by suit as two rows of nine bits. Where no run and no set touches a suit, only the order of
-        its live cards counts, so the ranks are squeezed together. Of the cards face down only the top one of each suit
-        counts, by how many live cards lie above it; inside a trick of singles the best play does in the same way.
+        Hands are written suit by suit as two rows of nine bits. Where no run and no set touches a suit, only the
+        order of its live cards counts, so the ranks are squeezed together. Of the cards face down only the top one of
+        each suit counts, by how many live cards lie above it; inside a trick of singles the best play does in the
+        same way.
         """
         stiff: cython.ulonglong = self.stiff_cards(ha) | self.stiff_cards(hb) | self.stiff_cards(hc)
         if not self.options & RELATIVE_RANKS:
@@ -691,8 +689,10 @@ class Kernel:
         rc: cython.int,
         leader: cython.int,
     ) -> cython.int:
-        """The answer with the leader on lead where no search is needed, else 2: nobody left who can decide it, a claim,
-        a claim after winners that are sure, or a bound that says who must fail.
+        """The answer with the leader on lead where no search is needed, else 2.
+
+        Decided is: nobody left who can decide it; a claim; a claim after winners that are sure; or by a bound that says
+        who must fail.
         """
         b: cython.int = (leader + 1) % 3
         c: cython.int = (leader + 2) % 3
@@ -732,8 +732,10 @@ class Kernel:
         old: cython.ulonglong,
         leader: cython.int,
     ) -> cython.int:
-        """Units that the leader surely turns into fu: unbeatable runs and sets, then unbeatable singles in the order that
-        R4.4 allows, then the Old cards by a claim (R3.2 for a Master who passed).
+        """Units that the leader surely turns into fu.
+
+        Unbeatable runs and sets, then unbeatable singles in the order that R4.4 allows, then the Old cards by a claim
+        (R3.2 for a Master who passed).
         """
         unbeatable: cython.ulonglong = ha & (~below(hb | hc) | ONES)
         cashed: cython.ulonglong = 0
@@ -1001,8 +1003,8 @@ class Kernel:
     ) -> cython.int:
         """Puts the leads on the stack, the most promising first; gives the place after the last.
 
-        First the lead that did it last; then sets and runs, the longest first; then singles that can be beaten, which keep
-        winners back, and at last the winners.
+        First the lead that did it last; then sets and runs, the longest first; then singles that can be beaten, which
+        keep winners back, and at last the winners.
         """
         singles: cython.ulonglong = self.single_leads(own, others, g, leader)
         singles = self.without_equals(singles, own, others, g, 0, 0)
@@ -1141,8 +1143,8 @@ class Kernel:
     ) -> cython.int:
         """Puts the discards on the stack as bits; gives the place after the last.
 
-        Single cards are sorted by what they are worth to the mover's side: the opponents' cards under them count for them,
-        the partner's against them.
+        Single cards are sorted by what they are worth to the mover's side: the opponents' cards under them count for
+        them, the partner's against them.
         """
         others: cython.ulonglong = (ha | hc) if stage == 1 else (ha | hb)
         m: cython.ulonglong = self.without_equals(own, own, others, g, 1, 1 if mover == self.caller else 0)
@@ -1373,7 +1375,10 @@ class Kernel:
         sp: cython.int,
         deep: cython.int,
     ) -> cython.int:
-        """The result after a trick won by its ``winner``-th player. Not ``deep``: only what is decided or known, else 2."""
+        """The result after a trick won by its ``winner``-th player.
+
+        Not ``deep``: only what is decided or known, else 2.
+        """
         w: cython.int = (leader + winner) % 3
         if not ha:
             return self.when_empty(w, ra, rb, rc, leader)

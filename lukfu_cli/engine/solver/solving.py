@@ -1,7 +1,7 @@
 """Exact answers about a deal with all hands open: what a player can secure, and whether they can force a win.
 
-Every question is asked of the kernel as "can X get at least t points?", for rising or falling t, from the threshold that
-is likeliest to be near. What is proved stays in the solver's table, for the next question too.
+Every question is asked of the kernel as "can X get at least t points?", for rising or falling t, from the threshold
+that is likeliest to be near. What is proved stays in the solver's table, for the next question too.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ def solve(state: GameState, seat: Seat) -> Value:
 def thresholds(seat: Seat, caller: Seat) -> tuple[int, ...]:
     """The net points that a deal can bring a player, rising (R5.1, R5.2)."""
     wins = [2 * win_points(fu) for fu in range(WINNING_FU, MOST_FU + 1)]
-    losses = [-points for points in wins] if seat is caller else [-win_points(fu) for fu in range(WINNING_FU, MOST_FU + 1)]
+    losses = (
+        [-points for points in wins] if seat is caller else [-win_points(fu) for fu in range(WINNING_FU, MOST_FU + 1)]
+    )
     return (*reversed(losses), 0, *wins)
 
 
@@ -72,9 +74,7 @@ class Solver:
     ``most_nodes`` may be set: once so many nodes have been searched by all questions together, each is given up.
     """
 
-    def __init__(
-        self, table_bits: int = DEFAULT_TABLE_BITS, is_pure: bool = False, options: int | None = None
-    ) -> None:
+    def __init__(self, table_bits: int = DEFAULT_TABLE_BITS, is_pure: bool = False, options: int | None = None) -> None:
         if not 16 <= table_bits <= 28:
             raise ValueError("a table has 2^16 to 2^28 entries")
         if is_pure:
@@ -221,7 +221,10 @@ class Solver:
     def by_caller(
         self, deal: Deal, nodes: int | None = None, should_stop: StopCheck | None = None
     ) -> dict[Seat, dict[Seat, Value]]:
-        """For each possible caller what each player can secure at the first lead; those before the caller passed (R2.3)."""
+        """For each possible caller what each player can secure at the first lead.
+
+        Those before the caller passed (R2.3).
+        """
         found = {}
         for calls, caller in enumerate(turn_order(deal.master)):
             state = GameState.start(deal)
@@ -274,10 +277,11 @@ def _caller(state: GameState) -> Seat:
 
 
 def equal_actions(state: GameState) -> list[list[Action]]:
-    """The legal actions of the player to move, a claim first; discards that are equal for the rest of the deal together.
+    """The legal actions of the player to move, a claim first; discards that are equal for the rest of the deal
+    together.
 
-    Two discards are equal if the cards in which they differ stand side by side among the live cards of their suit, under
-    a card that lies face down already, and are in no set or run: none of them can be Old any more.
+    Two discards are equal if the cards in which they differ stand side by side among the live cards of their suit,
+    under a card that lies face down already, and are in no set or run: none of them can be Old any more.
     """
     groups: list[list[Action]] = []
     for offer in state.legal_actions():

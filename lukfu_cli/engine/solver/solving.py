@@ -279,8 +279,8 @@ def _caller(state: GameState) -> Seat:
 def equal_actions(state: GameState) -> list[list[Action]]:
     """The legal actions of the player to move, a claim first; discards that are equal from then on stand together.
 
-    Two discards are equal if the cards in which they differ stand side by side among the live cards of their suit, under
-    a card that lies face down already, and are in no set or run: none of them can be Old any more.
+    Two discards are equal if the cards in which they differ stand side by side among the live cards of their suit,
+    under a card that lies face down already, and are in no set or run: none of them can be Old any more.
     """
     groups: list[list[Action]] = []
     for offer in state.legal_actions():

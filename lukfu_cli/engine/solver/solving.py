@@ -148,8 +148,10 @@ class Solver:
         """Every legal action of the player to move, with what ``seat`` (that player, if None) has secured after it.
 
         Discards that are the same for the rest of the deal stand together. ``nodes`` is for all actions together, each
-        having its share of what is left.
+        having its share of what is left. Empty once the deal is over.
         """
+        if state.is_over:
+            return ()
         asked = state.mover if seat is None else seat
         found = []
         groups = equal_actions(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from laws.minimax import BIT, CARDS, Action, Ending, Three, actions, after, bits, cards_of, plays_in
@@ -161,7 +162,7 @@ def to_state(ending: Ending) -> GameState:
     deal = Deal(ENGINE_HANDS, SEATS[master])
     calls = (Call.PASS,) * ((ending.caller - master) % 3) + (Call.PLAY,)
     hands, face_up = list(ending.hands), ending.face_up
-    for turn, (cards, is_down) in enumerate(ending.trick):
+    for turn, (cards, _) in enumerate(ending.trick):
         hands[(ending.leader + turn) % 3] |= cards
         face_up &= ~cards
     first, second, third = map(CardSet, hands)
@@ -171,3 +172,22 @@ def to_state(ending: Ending) -> GameState:
     for cards, is_down in ending.trick:
         state = state.apply(to_action(("down" if is_down else "up", cards)))
     return state
+
+
+# With their values.
+
+
+def format_solved(ending: Ending, values: Three) -> str:
+    return f"{format_ending(ending)} / {' '.join(map(str, values))}\n"
+
+
+def parse_solved(line: str) -> tuple[Ending, Three]:
+    text, _, values = line.rpartition(SEPARATOR)
+    first, second, third = map(int, values.split())
+    return parse_ending(text), (first, second, third)
+
+
+def read_solved(path: Path) -> list[tuple[Ending, Three]]:
+    """Endings with the secured points of P1, P2 and P3, one a line; lines that begin with ``#`` are comments."""
+    lines = path.read_text("utf-8").splitlines()
+    return [parse_solved(line) for line in lines if line and not line.startswith("#")]

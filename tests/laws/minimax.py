@@ -1,21 +1,20 @@
 """Secured points by plain minimax: every legal action tried, no bound, no pruning, no two actions taken for one.
 
-The rules are those of ``laws.reference``, written from the rules alone; here cards stand as bits so that whole endings can
-be searched. Shares no line and no value with the engine.
+The rules are those of ``laws.reference``, written from the rules alone; here cards stand as bits so that whole
+endings can be searched. Shares no line and no value with the engine.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from laws.reference import DECK, Card, Cards, beats, every_play, is_old, shape
 
 CARDS: list[Card] = sorted(DECK)
 BIT = {card: 1 << place for place, card in enumerate(CARDS)}
 Three = tuple[int, int, int]
-Memory = dict[tuple[Any, ...], Three]
 
 
 def bits(cards: Cards) -> int:
@@ -30,8 +29,9 @@ def cards_of(mask: int) -> Cards:
 class Ending(NamedTuple):
     """A moment of a deal whose auction is over: hands and fu by seat, and what lies on the table.
 
-    ``passed_master`` is the Master who passed, None if the caller is the Master. ``trick`` holds the plays of the trick in
-    progress, each with whether it lies face down; their cards are in no hand, and not in ``face_up`` if face down.
+    ``passed_master`` is the Master who passed, None if the caller is the Master. ``trick`` holds the plays of the
+    trick in progress, each with whether it lies face down; their cards are in no hand, and not in ``face_up`` if face
+    down.
     """
 
     hands: Three
@@ -59,6 +59,7 @@ class Ending(NamedTuple):
         return self.hands[self.leader].bit_count() + led
 
 
+Memory = dict[Ending, Three]
 Action = tuple[str, int]
 """``("claim", 0)``, ``("up", cards)`` or ``("down", cards)``."""
 

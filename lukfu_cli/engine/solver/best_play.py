@@ -31,8 +31,8 @@ from lukfu_cli.engine.state import GameState
 
 MOST_CARDS = 7
 """Cards a hand, at the start of the trick, with which the line is still looked for."""
-DEFAULT_POSITIONS = 100_000
-"""Positions looked at, where the caller does not say how many: compiled, some ten seconds."""
+DEFAULT_POSITIONS = 200_000
+"""Positions looked at, where the caller does not say how many: compiled, that is half a minute."""
 CACHED = 1 << 16
 """Hands and suits of which it is kept what has been found about their cards."""
 

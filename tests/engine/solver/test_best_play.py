@@ -12,7 +12,7 @@ from laws.minimax import Action, Ending, Three, actions, after, cards_of
 from laws.reference import shape
 from lukfu_cli.engine.deals import random_deal
 from lukfu_cli.engine.randomness import deal_stream
-from lukfu_cli.engine.solver.best_play import DEFAULT_POSITIONS, MOST_CARDS, BestPlay, TooLargeError, best_play
+from lukfu_cli.engine.solver.best_play import MOST_CARDS, BestPlay, TooLargeError, best_play
 from lukfu_cli.engine.solver.solving import Solver
 from lukfu_cli.engine.state import GameState
 

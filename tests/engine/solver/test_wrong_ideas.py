@@ -7,9 +7,9 @@ right one. Wrong ideas about keys are told by two positions that they take for o
 from __future__ import annotations
 
 import pytest
+
 from laws.endings import parse_solved, to_state
 from laws.minimax import Ending, secured
-
 from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.engine.solver import kernel
 from lukfu_cli.engine.solver.solving import Solver
@@ -18,7 +18,7 @@ EVERYTHING = kernel.EVERYTHING
 
 
 class OnlyTheLowestDiscards(kernel.Kernel):
-    """Of each suit only the lowest card need be discarded. But beating is compulsory, so a high card can be a burden."""
+    """Of each suit only the lowest card need be discarded. But beating is compulsory: a high card can be a burden."""
 
     def without_equals(self, cards, own, others, g, is_discard, is_caller):
         if not is_discard:
@@ -27,21 +27,21 @@ class OnlyTheLowestDiscards(kernel.Kernel):
 
 
 class AnyNeighboursAreEqualDiscards(kernel.Kernel):
-    """Neighbours are equal as discards for everybody. But the higher one discarded can keep the lower from being Old."""
+    """Neighbours are equal as discards for everybody. But the higher one face down keeps the lower from being Old."""
 
     def without_equals(self, cards, own, others, g, is_discard, is_caller):
         return super().without_equals(cards, own, others, g, is_discard, 1)
 
 
 class TricksInARowInAnyOrder(kernel.Kernel):
-    """The leader cashes all winners. But R4.4 says which suit a non-caller leads, and can make them lead a loser first."""
+    """The leader cashes all winners. But R4.4 says which suit a non-caller leads: it may be a loser that comes first."""
 
     def units_in_a_row(self, own, others, g, leader):
         return super().units_in_a_row(own, others, g, self.caller)
 
 
 class OldCardsAreTricks(kernel.Kernel):
-    """Old cards count as tricks in a row at once. But they are fu only for a claim; against another they must be led."""
+    """Old cards count as tricks in a row at once. But they are fu for a claim only; against another they must be led."""
 
     def units_in_a_row(self, own, others, g, leader):
         units = super().units_in_a_row(own, others, g, leader)

@@ -57,7 +57,7 @@ def test_leaving_out_a_part_of_the_method_changes_no_small_ending(name: str, for
 
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_leaving_out_a_part_of_the_method_changes_no_larger_ending(name: str, form: str) -> None:
-    sizes, count = ((6, 7, 8, 9), 40) if form == "compiled" else ((6,), 4)
+    sizes, count = ((6, 7, 8, 9), 24) if form == "compiled" else ((6,), 3)
     solver = Solver(16, is_pure=form == "pure", options=LEFT_OUT[name])
     whole = Solver(16)
     for state in larger_endings(sizes, count, 7):
@@ -187,7 +187,7 @@ def test_a_value_is_the_best_of_the_actions_for_a_player_and_the_worst_for_the_o
 
 
 def test_each_action_has_the_value_of_what_follows(solver: Solver, share: Share) -> None:
-    for ending, right in share(CASES[1::15], 5):
+    for ending, right in share(CASES[1::20], 3):
         state = to_state(ending)
         found = solver.actions(state)
         listed = [action for entry in found for action in (entry.action, *entry.also)]

@@ -34,14 +34,14 @@ class AnyNeighboursAreEqualDiscards(kernel.Kernel):
 
 
 class TricksInARowInAnyOrder(kernel.Kernel):
-    """The leader cashes all winners. But R4.4 says which suit a non-caller leads: it may be a loser that comes first."""
+    """The leader cashes all winners. But R4.4 says which suit a non-caller leads; that may be a loser."""
 
     def units_in_a_row(self, own, others, g, leader):
         return super().units_in_a_row(own, others, g, self.caller)
 
 
 class OldCardsAreTricks(kernel.Kernel):
-    """Old cards count as tricks in a row at once. But they are fu for a claim only; against another they must be led."""
+    """Old cards count as tricks in a row at once. But they are fu for a claim; against another they must be led."""
 
     def units_in_a_row(self, own, others, g, leader):
         units = super().units_in_a_row(own, others, g, leader)

@@ -5,9 +5,9 @@
     python benchmarks/solver_nightly.py --write-deals
 
 The check compares the solver, in the form in use, with plain minimax on fresh random endings of 2 to 6 cards, both with
-all of its method and with each part of it left out; then with the known values of all the deals, and with itself on
-fresh random endings of seven to nine cards with each part left out. Ends in status 1 and prints the endings that
-differ.
+all of its method and with each part of it left out, and on positions that come from each other, with one table for all;
+then with itself on fresh random endings of seven to nine cards with each part left out, and with the known values of
+all the deals. Ends in status 1 and prints the endings that differ.
 
 ``--write-endings`` solves the endings of ``tests/data/solver/endings.txt`` anew, by plain minimax that remembers whole
 positions (some minutes; the tests work part of them out without any memory). ``--write-deals`` solves the whole deals
@@ -36,7 +36,7 @@ from laws.endings import (  # noqa: E402
     read_solved,
     to_state,
 )
-from laws.minimax import Ending, Three, secured  # noqa: E402
+from laws.minimax import Ending, Memory, Three, secured  # noqa: E402
 from lukfu_cli.engine.seats import SEATS  # noqa: E402
 from lukfu_cli.engine.solver.kernel import EVERYTHING, OPTIONS  # noqa: E402
 from lukfu_cli.engine.solver.loader import kernel_name  # noqa: E402
@@ -131,6 +131,14 @@ def small_cases(random: Random, count: int) -> Iterator[tuple[Ending, Three]]:
         yield ending, secured(ending, {})
 
 
+def related_cases(random: Random, count: int) -> Iterator[tuple[Ending, Three]]:
+    """Positions that come from each other, a thousand of each ending: the likeliest to be taken for one another."""
+    for number in range(count):
+        memory: Memory = {}
+        secured(random_ending(random, 3 + number % 3), memory)
+        yield from random.sample(sorted(memory.items()), min(1000, len(memory)))
+
+
 def larger_cases(random: Random, count: int, solver: Solver) -> Iterator[tuple[Ending, Three]]:
     for number in range(count):
         ending = random_ending(random, 7 + number % 3)
@@ -144,7 +152,8 @@ def check(endings: int, deals: int, seed: int) -> int:
     count = 0
     parts = (
         ("endings of 2 to 6 cards", solvers, small_cases(random, endings)),
-        ("endings of 7 to 9 cards", solvers, larger_cases(random, endings // 50, solvers["whole"])),
+        ("positions that come from each other", whole, related_cases(random, endings // 20)),
+        ("endings of 7 to 9 cards", solvers, larger_cases(random, endings // 10, solvers["whole"])),
         ("whole deals", whole, iter(read_solved(DEALS)[:deals])),
     )
     for title, some, cases in parts:

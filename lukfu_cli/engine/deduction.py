@@ -1,0 +1,383 @@
+"""Deduction: which opponent can hold which unknown card, and which cards are deduced-Old (D1 to D3); exact.
+
+A distribution is looked for as a flow: cards into places that have room and do not bar them. Where one is found, every
+other card that a hand may get follows from it by an exchange along a chain of places, or else no distribution at all
+puts it there. Groups of cards that were not all in one hand together (a discard against a set or run) are taken in
+turn: where a flow breaks one of them, one of its cards must lie elsewhere, and each is tried. So the answer is sound
+and complete; a search that would need more than ``MOST_NODES`` flows is given up, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from lukfu_cli.engine.cards import CardSet, cards_above
+from lukfu_cli.engine.distributions import (
+    Distribution,
+    Limits,
+    Unknowns,
+    limits_of,
+    unknown_before_table,
+)
+from lukfu_cli.engine.history import Trick
+from lukfu_cli.engine.old import old_mask
+from lukfu_cli.engine.seats import SEATS, Seat
+
+MOST_NODES = 20_000
+"""Flows that may be tried for one question; past them the answer is "not decided"."""
+
+
+class Undecided(Exception):
+    """The search was given up after ``MOST_NODES`` flows."""
+
+
+class Deduction(NamedTuple):
+    """What public play and the own hand prove to a seat (D3).
+
+    - ``holders``: for each seat the unknown cards that its hand holds in some distribution that agrees with the play;
+      for the seat itself nothing.
+    - ``undecided``: the cards, by seat, for which the search was given up; they are not among the holders.
+    - ``old``: the seat's deduced-Old cards, those of R4.1 and R4.2 too; ``open``: those of its cards of which that
+      could not be decided.
+    - ``is_contradiction``: no distribution agrees: the record contradicts itself. Nothing else is said then.
+    """
+
+    seat: Seat
+    unknown: CardSet
+    holders: tuple[CardSet, CardSet, CardSet]
+    undecided: tuple[CardSet, CardSet, CardSet]
+    old: CardSet
+    open: CardSet
+    is_contradiction: bool
+
+
+class Finder:
+    """Looks for distributions that agree with the play. ``limits`` may be given where they are known already.
+
+    Raises ``Undecided`` from its questions when one of them takes too many flows.
+    """
+
+    def __init__(self, unknowns: Unknowns, limits: Limits | None = None, most_nodes: int = MOST_NODES) -> None:
+        self.unknowns = unknowns
+        self.limits = limits_of(unknowns) if limits is None else limits
+        self._most_nodes = most_nodes
+        self._nodes = 0
+        self._zones = _zones(unknowns, self.limits)
+        self._sizes = [sum(unknowns.places[place].size for place in zone) for zone in self._zones]
+        self._allowed = [self.limits.allowed[zone[0]] for zone in self._zones] if self.limits.allowed else []
+        self._groups = [(group.cards, self._reach(group.seat, group.trick)) for group in self.limits.aparts]
+        self._base: list[int] | None = None
+        self._seen = [0] * len(self._zones)
+        self._alike: dict[tuple[int, int], bool] = {}
+        self._grouped = 0
+        for cards, _ in self._groups:
+            self._grouped |= cards
+
+    def _reach(self, seat: Seat, trick: int) -> tuple[int, ...]:
+        """The zones that make up a hand just before its play to a trick (D2)."""
+        places = self.unknowns.places
+        return tuple(
+            number
+            for number, zone in enumerate(self._zones)
+            if places[zone[0]].seat is seat and places[zone[0]].trick >= trick
+        )
+
+    def any(self) -> Distribution | None:
+        """A distribution that agrees with the play, or None if there is none."""
+        contents = self._any()
+        return None if contents is None else self._spread(contents)
+
+    def with_cards(self, seat: Seat, cards: int, since: int) -> Distribution | None:
+        """A distribution in which ``seat`` held all these unknown cards just before its play to trick ``since``.
+
+        With ``IN_HAND`` for the trick: in which its hand holds them now. None if there is none.
+        """
+        contents = self._with(self._reach(seat, since), cards)
+        return None if contents is None else self._spread(contents)
+
+    def holders(self, seat: Seat) -> tuple[int, int]:
+        """The cards that the hand of ``seat`` holds in some agreeing distribution, and those not decided."""
+        zone = self._hand_zone(seat)
+        base = self._any()
+        if base is None or zone is None:
+            return 0, 0
+        reached = self._reached(zone, base)
+        within = 0
+        for number in reached:
+            within |= base[number]
+        waiting = self._allowed[zone] & within & ~self._seen[zone]
+        undecided = 0
+        while waiting:
+            card = waiting & -waiting
+            waiting ^= card
+            try:
+                if self._is_possible(zone, card):
+                    waiting &= ~self._seen[zone]
+            except Undecided:
+                undecided |= card
+        return self._possible(zone, self._allowed[zone] & within), undecided
+
+    def _possible(self, zone: int, cards: int) -> int:
+        """The cards seen in a zone, with those that are alike to one of them in every respect."""
+        found = self._seen[zone]
+        if not self._alike:
+            return found
+        for card in _bits(cards & ~found & ~self._grouped):
+            if self._alike.get((zone, self._signature(card))):
+                found |= card
+        return found
+
+    def _hand_zone(self, seat: Seat) -> int | None:
+        for number, zone in enumerate(self._zones):
+            place = self.unknowns.places[zone[0]]
+            if place.seat is seat and place.is_hand:
+                return number if place.size else None
+        return None
+
+    def _is_possible(self, zone: int, card: int) -> bool:
+        key = None if card & self._grouped else (zone, self._signature(card))
+        if key is not None and key in self._alike:
+            return self._alike[key]
+        is_possible = self._with((zone,), card) is not None
+        if key is not None:
+            self._alike[key] = is_possible
+        return is_possible
+
+    def _signature(self, card: int) -> int:
+        """The zones that do not bar the card, as bits."""
+        return sum(1 << number for number, cards in enumerate(self._allowed) if cards & card)
+
+    # Flows.
+
+    def _any(self) -> list[int] | None:
+        if self._base is None and self.limits.broken is None:
+            self._nodes = 0
+            start = _fill(self.unknowns.cards, [0] * len(self._sizes), list(self._sizes), self._allowed)
+            if start is not None:
+                self._base = self._search(start, self._allowed)
+        return self._base
+
+    def _with(self, zones: tuple[int, ...], cards: int) -> list[int] | None:
+        """A flow with all the cards in the zones, found from the base by moving them there."""
+        base = self._any()
+        if base is None:
+            return None
+        allowed = [held if number in zones else held & ~cards for number, held in enumerate(self._allowed)]
+        self._nodes = 0
+        start = self._moved(base, allowed)
+        return None if start is None else self._search(start, allowed)
+
+    def _moved(self, contents: list[int], allowed: list[int]) -> list[int] | None:
+        """The flow with every card moved out of a zone that bars it now; None if that cannot be."""
+        moved = [held & cards for held, cards in zip(contents, allowed, strict=True)]
+        astray = 0
+        for before, after in zip(contents, moved, strict=True):
+            astray |= before ^ after
+        room = [size - held.bit_count() for size, held in zip(self._sizes, moved, strict=True)]
+        return _fill(astray, moved, room, allowed)
+
+    def _search(self, contents: list[int], allowed: list[int]) -> list[int] | None:
+        """A flow that also keeps every group apart, from one that may not; None if there is none."""
+        self._nodes += 1
+        if self._nodes > self._most_nodes:
+            raise Undecided
+        for cards, zones in self._groups:
+            inside = 0
+            for number in zones:
+                inside |= contents[number]
+            if not cards & ~inside:
+                return self._part(cards, zones, contents, allowed)
+        for number, held in enumerate(contents):
+            self._seen[number] |= held
+        return contents
+
+    def _part(self, cards: int, zones: tuple[int, ...], contents: list[int], allowed: list[int]) -> list[int] | None:
+        """A flow with one card of the group elsewhere: the first, or the first there and the second elsewhere, ..."""
+        staying = 0
+        for card in _bits(cards):
+            narrowed = list(allowed)
+            for number in range(len(narrowed)):
+                narrowed[number] &= ~card if number in zones else ~staying
+            start = self._moved(contents, narrowed)
+            if start is not None:
+                found = self._search(start, narrowed)
+                if found is not None:
+                    return found
+            staying |= card
+        return None
+
+    def _reached(self, zone: int, contents: list[int]) -> list[int]:
+        """The zones to which room can be passed on from ``zone``: a card from any of them can be let in there.
+
+        Every card of these zones may lie in them alone, and they are full: no other card can ever come in.
+        """
+        reached, waiting = [zone], [zone]
+        while waiting:
+            held = contents[waiting.pop()]
+            for number, cards in enumerate(self._allowed):
+                if held & cards and number not in reached:
+                    reached.append(number)
+                    waiting.append(number)
+        return reached
+
+    def _spread(self, contents: list[int]) -> Distribution:
+        """The cards of the zones laid out in their places, lowest cards first."""
+        places = [0] * len(self.unknowns.places)
+        for zone, held in zip(self._zones, contents, strict=True):
+            for place in zone:
+                for _ in range(self.unknowns.places[place].size):
+                    places[place] |= held & -held
+                    held &= held - 1
+        return tuple(places)
+
+
+def _zones(unknowns: Unknowns, limits: Limits) -> list[list[int]]:
+    """The places, those of one hand put together that nothing tells apart; a hand now always stands alone."""
+    zones: list[list[int]] = []
+    if limits.broken is not None:
+        return zones
+    open_zone: dict[Seat, tuple[int, list[int]]] = {}
+    for number, place in enumerate(unknowns.places):
+        if place.is_hand:
+            zones.append([number])
+            continue
+        last = open_zone.get(place.seat)
+        if last is not None:
+            before = unknowns.places[last[1][-1]].trick
+            is_cut = any(group.seat is place.seat and before < group.trick <= place.trick for group in limits.aparts)
+            if not is_cut and limits.allowed[last[0]] == limits.allowed[number]:
+                last[1].append(number)
+                continue
+        zone = [number]
+        zones.append(zone)
+        open_zone[place.seat] = (number, zone)
+    return zones
+
+
+def _fill(cards: int, contents: list[int], room: list[int], allowed: list[int]) -> list[int] | None:
+    """The flow with these cards added, others moved along chains to make room; None if one finds no place."""
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if not _add(card, contents, room, allowed):
+            return None
+    return contents
+
+
+def _add(card: int, contents: list[int], room: list[int], allowed: list[int]) -> bool:
+    """Puts a card into a place that does not bar it, if need be by moving others on; False if that cannot be."""
+    count = len(allowed)
+    order = [number for number in range(count) if allowed[number] & card]
+    for number in order:
+        if room[number]:
+            contents[number] |= card
+            room[number] -= 1
+            return True
+    parents = dict.fromkeys(order, -1)
+    for number in order:
+        held = contents[number]
+        for other in range(count):
+            if held & allowed[other] and other not in parents:
+                parents[other] = number
+                order.append(other)
+                if room[other]:
+                    _pass_on(card, other, parents, contents, allowed)
+                    room[other] -= 1
+                    return True
+    return False
+
+
+def _pass_on(card: int, last: int, parents: dict[int, int], contents: list[int], allowed: list[int]) -> None:
+    """Moves one card along each step of the chain that ends in ``last``, and the new card into its first place."""
+    here = last
+    while (source := parents[here]) >= 0:
+        moving = contents[source] & allowed[here]
+        moving &= -moving
+        contents[source] ^= moving
+        contents[here] |= moving
+        here = source
+    contents[here] |= card
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def deduce(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> Deduction:
+    """What public play and its own ``hand`` prove to ``seat`` after these ``tricks`` (D3).
+
+    The last trick may be in progress. The cards of face-down discards that the tricks may hold are not looked at: not even the seat's own (R4.3).
+    """
+    return _deduce(seat, hand.mask, _public(tricks))
+
+
+def _public(tricks: Sequence[Trick]) -> tuple[Trick, ...]:
+    """The tricks without the cards of any discard, so that equal play gives equal questions (R3.8)."""
+    return tuple(
+        Trick(trick.number, tuple(played._replace(discarded=None) for played in trick.plays)) for trick in tricks
+    )
+
+
+@lru_cache(maxsize=512)
+def _deduce(seat: Seat, hand: int, tricks: tuple[Trick, ...]) -> Deduction:
+    unknowns = unknown_before_table(seat, hand, tricks)
+    unknown = CardSet(unknowns.cards)
+    finder = Finder(unknowns)
+    seen = _face_up(tricks)
+    old = old_mask(hand, seen)
+    none = (CardSet(0), CardSet(0), CardSet(0))
+    try:
+        if finder.any() is None:
+            return Deduction(seat, unknown, none, none, CardSet(0), CardSet(0), True)
+    except Undecided:
+        doubt = (CardSet(0) if other is seat else unknown for other in SEATS)
+        first, second, third = doubt
+        return Deduction(seat, unknown, none, (first, second, third), CardSet(old), CardSet(hand & ~old), False)
+    possible, undecided = [CardSet(0)] * 3, [CardSet(0)] * 3
+    against = doubtful = 0
+    for other in seat.others:
+        can, open_cards = finder.holders(other)
+        possible[other], undecided[other] = CardSet(can), CardSet(open_cards)
+        against |= can
+        doubtful |= open_cards
+    open_old = 0
+    for card in CardSet(hand & ~old):
+        above = cards_above(card).mask
+        if not above & against:
+            if above & doubtful:
+                open_old |= card.mask
+            else:
+                old |= card.mask
+    return Deduction(
+        seat,
+        unknown,
+        (possible[0], possible[1], possible[2]),
+        (undecided[0], undecided[1], undecided[2]),
+        CardSet(old),
+        CardSet(open_old),
+        False,
+    )
+
+
+def _face_up(tricks: tuple[Trick, ...]) -> int:
+    seen = 0
+    for trick in tricks:
+        for played in trick.plays:
+            if played.play is not None:
+                seen |= played.play.cards.mask
+    return seen
+
+
+def deduced_mask(seat: Seat, hand: int, tricks: Sequence[Trick]) -> int:
+    """The deduced-Old cards of a hand, as bits; where that could not be decided a card is not among them (D3).
+
+    With a record that contradicts itself: the cards that are Old by what is seen (R4.1, R4.2).
+    """
+    public = _public(tricks)
+    deduction = _deduce(seat, hand, public)
+    return old_mask(hand, _face_up(public)) if deduction.is_contradiction else deduction.old.mask

@@ -311,7 +311,8 @@ def _bits(mask: int) -> Iterator[int]:
 def deduce(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> Deduction:
     """What public play and its own ``hand`` prove to ``seat`` after these ``tricks`` (D3).
 
-    The last trick may be in progress. The cards of face-down discards that the tricks may hold are not looked at: not even the seat's own (R4.3).
+    The last trick may be in progress. The cards of face-down discards that the tricks may hold are not looked at: not
+    even the seat's own (R4.3).
     """
     return _deduce(seat, hand.mask, _public(tricks))
 

@@ -239,8 +239,8 @@ def _needed(groups: list[Apart], places: Sequence[Place], allowed: Sequence[int]
 def agrees(unknowns: Unknowns, distribution: Distribution) -> bool:
     """Whether a distribution agrees with the play, by D1 and D2 to the letter.
 
-    Every place has its number of cards, each of the unknown cards lies in one, and nobody who discarded held a play that
-    beats.
+    Every place has its number of cards, each of the unknown cards lies in one, and nobody who discarded held a play
+    that beats.
     """
     union = 0
     for place, cards in zip(unknowns.places, distribution, strict=True):

@@ -47,6 +47,24 @@ class Random:
                 product = (self.next_bits() >> 32) * n
         return product >> 32
 
+    def below_any(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely, for any n from 1 on.
+
+        Up to 2^32 it is ``below``; past that as many bits as n - 1 has, of as few draws of 64 as hold them, the first
+        draw the highest. Numbers that are too large are thrown away.
+        """
+        if n <= MASK32 + 1:
+            return self.below(n)
+        bits = (n - 1).bit_length()
+        draws = -(-bits // 64)
+        while True:
+            number = 0
+            for _ in range(draws):
+                number = number << 64 | self.next_bits()
+            number >>= 64 * draws - bits
+            if number < n:
+                return number
+
     def chance(self) -> float:
         """A number from 0 up to, not including, 1: 53 random bits."""
         return (self.next_bits() >> 11) * 2.0**-53

@@ -35,6 +35,21 @@ def test_golden_draws() -> None:
     assert Random(9).chance() == 0.6823627349789958
 
 
+def test_golden_draws_of_large_numbers() -> None:
+    random = Random(42)
+    drawn = [random.below_any(n) for n in (6, 2**32, 2**32 + 1, 10**12, 10**25)]
+    assert drawn == [4, 686809907, 2393165486, 378441694990, 735610442761595257742403]
+
+
+def test_large_numbers_are_fair_and_small_ones_as_ever() -> None:
+    assert Random(3).below_any(2**32) == Random(3).below(2**32)
+    n, random = 3 * 2**62, Random(5)
+    thirds = Counter(random.below_any(n) // 2**62 for _ in range(3000))
+    # A thousand each; five standard deviations are 129.
+    assert sorted(thirds) == [0, 1, 2]
+    assert all(abs(times - 1000) < 129 for times in thirds.values())
+
+
 def test_golden_streams() -> None:
     firsts = {(0, 0): 0x916873FE50608E9E, (1, 0): 0x167E49C2B8BD2398, (0, 1): 0x7E6E622422F5AB9A}
     firsts[MAX_SEED, 19999] = 0x8A1ABD9AE5149239

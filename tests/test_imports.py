@@ -22,7 +22,7 @@ ENGINE_LAYERS = (
     ("seats", "cards", "notation", "randomness"),
     ("plays", "findings"),
     ("auction", "deals", "scoring", "actions"),
-    ("history", "old", "leading", "reasons", "distributions", "deduction"),
+    ("history", "old", "leading", "reasons", "distributions", "deduction", "proofs", "proving"),
     ("position", "state", "partial"),
     ("view",),
     ("dealfile", "replay", "moments", "reduction", "explanation"),

@@ -1,0 +1,262 @@
+"""The prover: for each card of a hand a proof that it is deduced-Old, or a distribution that shows the contrary (D3).
+
+A proof is looked for in this order: what the discards prove one by one; what follows from that by counting cards and
+room; and, where a discard against a set or run says only that some cards were not together, by supposing that an
+opponent holds the card and closing every case. Of the proofs so found the shortest is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from lukfu_cli.engine.cards import Card, CardSet, cards_above
+from lukfu_cli.engine.deduction import Deduction, Finder, Undecided, deduce
+from lukfu_cli.engine.distributions import (
+    IN_HAND,
+    Distribution,
+    Limits,
+    Unknowns,
+    limits_of,
+    unknown_before_table,
+)
+from lukfu_cli.engine.history import Shown, Trick, where_shown
+from lukfu_cli.engine.old import ALWAYS_OLD
+from lukfu_cli.engine.proofs import (
+    AlwaysOld,
+    Confined,
+    Contradiction,
+    DeducedOld,
+    FaceDownCards,
+    Needed,
+    Proof,
+    SeenOld,
+    Witness,
+)
+from lukfu_cli.engine.proving.counting import Counted, Layout
+from lukfu_cli.engine.proving.facts import Fact, numbered
+from lukfu_cli.engine.proving.refuting import Refuter, TooLong, bar_grounds, counted_fact
+from lukfu_cli.engine.proving.sources import Sources
+from lukfu_cli.engine.seats import Seat
+
+
+class CardProof(NamedTuple):
+    """What is proved of one card of a hand: ``deduced`` with a ``proof``, not deduced with a ``witness``, or neither.
+
+    ``is_deduced`` is None, with neither, where the search was given up or the record contradicts itself.
+    """
+
+    card: Card
+    is_deduced: bool | None
+    proof: Proof | None
+    witness: Witness | None
+
+
+class DeducedHand(NamedTuple):
+    """What public play and the hand itself prove of each of its cards, in the order C S M T, ranks rising (D3).
+
+    ``contradiction``: the proof that no distribution agrees with the play; None if one does, or if it is not decided.
+    """
+
+    seat: Seat
+    hand: CardSet
+    deduction: Deduction
+    cards: tuple[CardProof, ...]
+    contradiction: Proof | None
+
+
+def prove_deduced(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> DeducedHand:
+    """The proof or the witness for each card of the hand of ``seat`` after these tricks (D1 to D3)."""
+    prover = _Prover(seat, hand, tricks)
+    return prover.deduced_hand()
+
+
+def prove_contradiction(unknowns: Unknowns, tricks: Sequence[Trick], held: CardSet) -> Proof | None:
+    """The proof that no distribution agrees with the play; None if one does or if the search was given up (D3).
+
+    ``held``: the cards that are known to be in hands now.
+    """
+    refuter = Refuter(unknowns, limits_of(unknowns), Sources(tricks, held.mask))
+    try:
+        contradiction = refuter.anything()
+    except TooLong:
+        return None
+    return None if contradiction is None else numbered(Fact(Contradiction(), ((contradiction, 0),)))
+
+
+class _Candidate(NamedTuple):
+    """A fact that keeps cards out of hands: which pairs of card and hand, on which bars, with how many more steps."""
+
+    fact: Fact
+    pairs: int
+    bars: int
+    own_steps: int
+
+
+class _Prover:
+    """Proves what there is to prove about one hand at one moment."""
+
+    def __init__(self, seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> None:
+        self._seat = seat
+        self._hand = hand
+        self._deduction = deduce(seat, hand, tricks)
+        self._unknowns = unknown_before_table(seat, hand.mask, tricks)
+        self._limits: Limits = limits_of(self._unknowns)
+        self._shown = where_shown(tuple(tricks))
+        self._tricks = tricks
+        self._sources = Sources(tricks, hand.mask)
+        self._finder = Finder(self._unknowns, self._limits)
+        self._refuter = Refuter(self._unknowns, self._limits, self._sources)
+        self._grounds = bar_grounds(self._unknowns, self._limits, self._sources)
+        self._layout: Layout | None = None
+        self._refuted: dict[tuple[Seat, int], Fact | None] = {}
+
+    def deduced_hand(self) -> DeducedHand:
+        deduction = self._deduction
+        if deduction.is_contradiction:
+            proof = prove_contradiction(self._unknowns, self._tricks, self._hand)
+            cards = tuple(CardProof(card, None, None, None) for card in self._hand)
+            return DeducedHand(self._seat, self._hand, deduction, cards, proof)
+        cards = tuple(self._prove(card) for card in self._hand)
+        return DeducedHand(self._seat, self._hand, deduction, cards, None)
+
+    def _prove(self, card: Card) -> CardProof:
+        if card in self._deduction.open:
+            return CardProof(card, None, None, None)
+        if card not in self._deduction.old:
+            return CardProof(card, False, None, self._witness(card))
+        last = self._conclude(card)
+        return CardProof(card, None if last is None else True, None if last is None else numbered(last), None)
+
+    def _conclude(self, card: Card) -> Fact | None:
+        """The last step of the proof, and all below it; None if none was found."""
+        if card in ALWAYS_OLD:
+            return Fact(AlwaysOld(card))
+        above = cards_above(card)
+        own = above & self._hand
+        unknown = above & CardSet(self._unknowns.cards)
+        face_up = above - own - unknown
+        plays = tuple(sorted({self._shown[higher] for higher in face_up}, key=self._order))
+        if not unknown:
+            return Fact(SeenOld(card, own, face_up), plays=plays)
+        facts = self._keep_out(unknown)
+        return None if facts is None else Fact(DeducedOld(card, own, face_up, unknown), facts, plays=plays)
+
+    def _order(self, shown: Shown) -> tuple[int, int]:
+        """The place of a play in the order of play."""
+        trick = next(trick for trick in self._tricks if trick.number == shown.trick)
+        return shown.trick, [played.seat for played in trick.plays].index(shown.seat)
+
+    def _keep_out(self, cards: CardSet) -> tuple[tuple[Fact, int], ...] | None:
+        """Facts that keep the cards out of both opponents' hands, in as few steps as were found."""
+        hands = [number for number, place in enumerate(self._unknowns.places) if place.is_hand and place.size]
+        pairs = [(number, card.mask) for number in hands for card in cards]
+        candidates = list(self._candidates(pairs))
+        covered = _union(candidate.pairs for candidate in candidates)
+        chosen = _cheapest(candidates, covered)
+        facts = [(candidate.fact, cards.mask) for candidate in chosen]
+        for index, (number, card) in enumerate(pairs):
+            if not covered >> index & 1:
+                fact = self._refute(self._unknowns.places[number].seat, card)
+                if fact is None:
+                    return None
+                facts.append((fact, 0))
+        return tuple(facts)
+
+    def _refute(self, seat: Seat, card: int) -> Fact | None:
+        key = seat, card
+        if key not in self._refuted:
+            try:
+                self._refuted[key] = self._refuter.holding(seat, card)
+            except TooLong:
+                self._refuted[key] = None
+        return self._refuted[key]
+
+    def _candidates(self, pairs: list[tuple[int, int]]) -> list[_Candidate]:
+        """What keeps some of these cards out of these hands: single bars, then what follows by counting."""
+        found = []
+        for index, ground in enumerate(self._grounds):
+            kept_out = _bits(ground.excluded[number] & card != 0 for number, card in pairs)
+            if kept_out:
+                found.append(_Candidate(ground.fact, kept_out, 1 << index, 0))
+        if self._layout is None:
+            self._layout = Layout(self._unknowns, self._grounds)
+        for number, card in pairs:
+            for counted in self._layout.tight_against(card, number):
+                kept_out = _bits(_is_kept_out(counted, self._unknowns, place, other) for place, other in pairs)
+                fact = counted_fact(counted, self._grounds)
+                found.append(_Candidate(fact, kept_out, counted.grounds, 1))
+        return found
+
+    def _witness(self, card: Card) -> Witness | None:
+        """A distribution in which an opponent holds a higher card: the highest that may be."""
+        for higher in reversed(tuple(cards_above(card) & CardSet(self._unknowns.cards))):
+            for seat in self._seat.others:
+                if higher in self._deduction.holders[seat]:
+                    try:
+                        distribution = self._finder.with_cards(seat, higher.mask, IN_HAND)
+                    except Undecided:
+                        continue
+                    if distribution is not None:
+                        return self._laid_out(seat, higher, distribution)
+        return None
+
+    def _laid_out(self, seat: Seat, higher: Card, distribution: Distribution) -> Witness:
+        places = tuple(zip(self._unknowns.places, distribution, strict=True))
+        hands = tuple(sorted((place.seat, CardSet(cards)) for place, cards in places if place.is_hand))
+        down = tuple(
+            FaceDownCards(place.trick, place.seat, CardSet(cards)) for place, cards in places if not place.is_hand
+        )
+        return Witness(seat, higher, hands, down)
+
+
+def _is_kept_out(counted: Counted, unknowns: Unknowns, number: int, card: int) -> bool:
+    """Whether a statement by counting keeps the card out of the place."""
+    place = unknowns.places[number]
+    says = counted.says
+    is_named = any(spot.seat is place.seat and spot.trick is None for spot in says.spots)
+    if isinstance(says, Confined):
+        return is_named and not says.cards.mask & card
+    return isinstance(says, Needed) and not is_named and bool(says.cards.mask & card)
+
+
+def _cheapest(candidates: list[_Candidate], wanted: int) -> list[_Candidate]:
+    """The candidates that keep out all the wanted pairs in the fewest steps, bars counted once."""
+    best: tuple[int, list[_Candidate]] = (1 << 30, [])
+
+    def extend(missing: int, chosen: list[_Candidate], bars: int, own_steps: int) -> None:
+        nonlocal best
+        steps = bars.bit_count() + own_steps
+        if steps >= best[0]:
+            return
+        if not missing:
+            best = steps, chosen
+            return
+        first = missing & -missing
+        for candidate in candidates:
+            if candidate.pairs & first:
+                extend(
+                    missing & ~candidate.pairs,
+                    [*chosen, candidate],
+                    bars | candidate.bars,
+                    own_steps + candidate.own_steps,
+                )
+
+    extend(wanted, [], 0, 0)
+    needed = best[1]
+    for candidate in best[1]:
+        others = [other for other in needed if other is not candidate]
+        if not wanted & ~_union(other.pairs for other in others):
+            needed = others
+    return needed
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _bits(flags: Iterable[bool]) -> int:
+    return sum(1 << index for index, flag in enumerate(flags) if flag)

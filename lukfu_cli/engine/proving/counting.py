@@ -1,0 +1,185 @@
+"""Proofs by counting: cards that have only so much room, and places that only so many cards can fill (D1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.distributions import Place, Unknowns
+from lukfu_cli.engine.proofs import Confined, Needed, Overfull, Spot, Underfull
+from lukfu_cli.engine.proving.facts import Fact
+
+
+class Ground(NamedTuple):
+    """A fact with what it excludes: for each place, in order, the cards that cannot lie there."""
+
+    fact: Fact
+    excluded: tuple[int, ...]
+
+
+class Counted(NamedTuple):
+    """A statement by counting, and the grounds that it needs, as bits of their places in the list of grounds.
+
+    ``cards`` are those about which the grounds are asked.
+    """
+
+    says: Confined | Needed | Overfull | Underfull
+    grounds: int
+    cards: int
+
+
+class Layout:
+    """The unknown cards and places of a moment, the cards that a list of grounds leaves to each place, and one flow."""
+
+    def __init__(self, unknowns: Unknowns, grounds: Sequence[Ground], last: int = 0) -> None:
+        """``last``: cards to be laid out last, so that it is they that find no place."""
+        self.unknowns = unknowns
+        self.grounds = grounds
+        self.allowed = [place.fits for place in unknowns.places]
+        for ground in grounds:
+            self.allowed = [cards & ~gone for cards, gone in zip(self.allowed, ground.excluded, strict=True)]
+        self.contents = [0] * len(self.allowed)
+        self.stuck: tuple[int, int] | None = None
+        room = [place.size for place in unknowns.places]
+        for cards in (unknowns.cards & ~last, last):
+            for card in CardSet(cards):
+                visited = self._lay(card.mask, room)
+                if visited is not None:
+                    self.stuck = card.mask | _within(self.contents, visited), _bits(visited)
+                    return
+
+    def _lay(self, card: int, room: list[int]) -> list[int] | None:
+        """Lays a card out, moving others if need be; else the places that are closed to it, all full."""
+        contents, allowed = self.contents, self.allowed
+        order = [number for number, cards in enumerate(allowed) if cards & card]
+        parents = dict.fromkeys(order, -1)
+        for number in order:
+            if room[number]:
+                room[number] -= 1
+                here = number
+                while (source := parents[here]) >= 0:
+                    moving = contents[source] & allowed[here]
+                    moving &= -moving
+                    contents[source] ^= moving
+                    contents[here] |= moving
+                    here = source
+                contents[here] |= card
+                return None
+            for other, cards in enumerate(allowed):
+                if contents[number] & cards and other not in parents:
+                    parents[other] = number
+                    order.append(other)
+        return order
+
+    def overflow(self) -> Counted | None:
+        """The contradiction by counting, if the grounds leave no way to lay the cards out."""
+        if self.stuck is None:
+            return None
+        cards, places = self.stuck
+        fullest = self._counted(cards, places)
+        return fullest._replace(says=_shorter(self.unknowns, cards, places, is_tight=False))
+
+    def tight_against(self, card: int, place: int) -> Iterator[Counted]:
+        """Statements by counting that keep the card out of the place; none if the grounds do not."""
+        here = next(number for number, held in enumerate(self.contents) if held & card)
+        reached = self._reached_from(place)
+        if reached >> here & 1:
+            return
+        reaching = self._reaching(here)
+        closed = ((1 << len(self.allowed)) - 1) & ~reaching
+        for places in {reached: None, closed: None}:
+            cards = _within(self.contents, [number for number in range(len(self.allowed)) if places >> number & 1])
+            counted = self._counted(cards, places)
+            yield counted._replace(says=_shorter(self.unknowns, cards, places, is_tight=True))
+
+    def _reached_from(self, start: int) -> int:
+        """The places to which room can be passed on from ``start``, as bits."""
+        reached, waiting = 1 << start, [start]
+        while waiting:
+            held = self.contents[waiting.pop()]
+            for number, cards in enumerate(self.allowed):
+                if held & cards and not reached >> number & 1:
+                    reached |= 1 << number
+                    waiting.append(number)
+        return reached
+
+    def _reaching(self, end: int) -> int:
+        """The places from which room can be passed on to ``end``, as bits."""
+        reaching, waiting = 1 << end, [end]
+        while waiting:
+            cards = self.allowed[waiting.pop()]
+            for number, held in enumerate(self.contents):
+                if held & cards and not reaching >> number & 1:
+                    reaching |= 1 << number
+                    waiting.append(number)
+        return reaching
+
+    def _counted(self, cards: int, places: int) -> Counted:
+        """The grounds needed to keep ``cards`` out of all places but these."""
+        needs = []
+        for number, place in enumerate(self.unknowns.places):
+            if places >> number & 1 or not place.size:
+                continue
+            for card in CardSet(cards & place.fits):
+                needs.append(
+                    sum(1 << index for index, ground in enumerate(self.grounds) if ground.excluded[number] & card.mask)
+                )
+        return Counted(Confined(CardSet(cards), ()), fewest(needs), cards)
+
+
+def _shorter(unknowns: Unknowns, cards: int, places: int, is_tight: bool) -> Confined | Needed | Overfull | Underfull:
+    """The statement about these cards and places, or about all others, whichever names fewer."""
+    inside = [place for number, place in enumerate(unknowns.places) if places >> number & 1 and place.size]
+    outside = [place for number, place in enumerate(unknowns.places) if not places >> number & 1 and place.size]
+    others = unknowns.cards & ~cards
+    if cards.bit_count() + len(inside) <= others.bit_count() + len(outside) or not outside:
+        confined = CardSet(cards), _spots(inside)
+        return Confined(*confined) if is_tight else Overfull(*confined)
+    needed = CardSet(others), _spots(outside)
+    return Needed(*needed) if is_tight else Underfull(*needed)
+
+
+def _spots(places: Iterable[Place]) -> tuple[Spot, ...]:
+    return tuple(Spot(place.seat, None if place.is_hand else place.trick, place.size) for place in places)
+
+
+def _within(contents: Sequence[int], places: Iterable[int]) -> int:
+    cards = 0
+    for number in places:
+        cards |= contents[number]
+    return cards
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def fewest(needs: Iterable[int]) -> int:
+    """The fewest grounds such that each need has one: each need is the bits of the grounds that would do.
+
+    The search is exact; it tries the grounds of the narrowest need in turn.
+    """
+    distinct = sorted(set(needs), key=int.bit_count)
+    narrow: list[int] = []
+    for need in distinct:
+        if not any(not kept & ~need for kept in narrow):
+            narrow.append(need)
+    best = 0
+    for need in narrow:
+        best |= need
+    return _fewest(narrow, 0, best)
+
+
+def _fewest(needs: list[int], chosen: int, best: int) -> int:
+    waiting = [need for need in needs if not need & chosen]
+    if not waiting:
+        return chosen if chosen.bit_count() < best.bit_count() else best
+    if chosen.bit_count() + 1 >= best.bit_count():
+        return best
+    need = waiting[0]
+    while need:
+        ground = need & -need
+        need ^= ground
+        best = _fewest(waiting, chosen | ground, best)
+    return best

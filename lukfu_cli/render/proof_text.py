@@ -1,0 +1,232 @@
+"""The steps of a proof as sentences.
+
+They are made from the step as data, so that whoever reads a proof back can check that each says what its step says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from lukfu_cli.engine.cards import SUITS
+from lukfu_cli.render.words import counted, listed, number
+
+StepObject = Mapping[str, Any]
+"""One step of a proof as in ``lukfu.explain-old/1``: ``n``, ``rule``, ``from``, ``plays``, ``says``, ``within``."""
+CardsPlayed = Mapping[tuple[int, str], str]
+"""The cards played face up, by trick and seat, as text: ``{(2, "P1"): "T4"}``."""
+
+
+def sentence(step: StepObject, played: CardsPlayed) -> str:
+    """What a step says, in one sentence that ends in its rule."""
+    said = _leaning(step) + SENTENCES[step["says"]["kind"]](step, played)
+    return f"{said[0].upper()}{said[1:]} ({step['rule']})."
+
+
+def _leaning(step: StepObject) -> str:
+    """The steps that this one leans on: ``By 1 and 2: ``."""
+    if not step["from"] or step["says"]["kind"] == "case":
+        return ""
+    return f"By {listed(map(str, step['from']))}: "
+
+
+def _always_old(step: StepObject, played: CardsPlayed) -> str:
+    card = step["says"]["card"]
+    why = {"C1": "Coins 1, Mau Gung, always is", "T1": "Tens 1, Bak Chi, always is"}.get(card, "a nine always is")
+    return f"{card} is Old: {why}"
+
+
+def _seen_old(step: StepObject, played: CardsPlayed) -> str:
+    card = step["says"]["card"]
+    return f"Above {card}: {'; '.join(_seen_above(step, played))}. Nothing is left, so {card} is Old"
+
+
+def _seen_above(step: StepObject, played: CardsPlayed) -> list[str]:
+    """Where the higher cards are that are in the hand itself or have been played."""
+    own, face_up = step["says"]["own"], step["says"]["face_up"]
+    parts = [f"{listed(own)} in the hand itself"] if own else []
+    for play in step["plays"]:
+        shown = [card for card in face_up if card in _names(played[play["trick"], play["seat"]])]
+        parts.append(f"{listed(shown)} played by {play['seat']} in trick {play['trick']}")
+    return parts
+
+
+def _absent(step: StepObject, played: CardsPlayed) -> str:
+    says = step["says"]
+    cards = says["cards"]
+    what = f"{cards[0]} was" if len(cards) == 1 else f"{_none_of(cards)} was"
+    negation = " not" if len(cards) == 1 else ""
+    in_hand = f"{what}{negation} in its hand, then or later"
+    if step["rule"] == "R3.4":
+        return f"{_could_not_beat(step, played)}: {in_hand}"
+    each = f"{listed(cards, 'or')}, it could have" if len(cards) == 1 else f"any of {listed(cards)}, it could have"
+    return f"{_could_not_beat(step, played)}; with {_besides(step, played)} and {each}: {in_hand}"
+
+
+def _none_of(cards: Sequence[str]) -> str:
+    return f"neither {listed(cards, 'nor')}" if len(cards) == 2 else f"none of {listed(cards)}"
+
+
+def _apart(step: StepObject, played: CardsPlayed) -> str:
+    cards = step["says"]["cards"]
+    both = "both" if len(cards) == 2 else "all"
+    besides = _besides(step, played)
+    in_hand = f"{listed(cards)} were not {both} in its hand, then or later"
+    if besides == OWN_CARDS and not step["plays"][2:] and not _leans_on_own(step, played):
+        return f"{_could_not_beat(step, played)}: {in_hand}"
+    return f"{_could_not_beat(step, played)}; with {besides}, {listed(cards)} could have: {in_hand}"
+
+
+def _leans_on_own(step: StepObject, played: CardsPlayed) -> bool:
+    """Whether a group of cards beats only together with cards that are in the hand still."""
+    best = step["plays"][0]
+    return len(step["says"]["cards"]) < len(_names(played[best["trick"], best["seat"]]))
+
+
+OWN_CARDS = "what it holds still"
+
+
+def _besides(step: StepObject, played: CardsPlayed) -> str:
+    """The later plays of the seat that count, and what it holds still where there are none."""
+    later = [f"{played[play['trick'], play['seat']]} of trick {play['trick']}" for play in step["plays"][2:]]
+    return listed(later) if later else OWN_CARDS
+
+
+def _could_not_beat(step: StepObject, played: CardsPlayed) -> str:
+    best = step["plays"][0]
+    whose = f"{best['seat']}'s {played[best['trick'], best['seat']]}"
+    return f"{step['says']['seat']} could not beat {whose} in trick {best['trick']}"
+
+
+def _impossible(step: StepObject, played: CardsPlayed) -> str:
+    cards = listed(step["says"]["cards"])
+    later = [f"trick {play['trick']}" for play in step["plays"][2:]]
+    shown = f"played in {listed(later)}" if later else "in its hand still"
+    seat = step["says"]["seat"]
+    return f"{_could_not_beat(step, played)}, by its discard, yet {seat} had {cards}, {shown}"
+
+
+def _confined(step: StepObject, played: CardsPlayed) -> str:
+    return f"{_only_there(step)}: nothing else lies there"
+
+
+def _needed(step: StepObject, played: CardsPlayed) -> str:
+    cards = step["says"]["cards"]
+    there = "it lies there" if len(cards) == 1 else f"{'both' if len(cards) == 2 else 'all'} lie there"
+    return f"{_only_these(step)}: {there}, and nowhere else"
+
+
+def _overfull(step: StepObject, played: CardsPlayed) -> str:
+    cards = step["says"]["cards"]
+    if not step["says"]["places"]:
+        return f"no place is left for {listed(cards)}"
+    return f"{_only_there(step)}: too few for {number(len(cards))}"
+
+
+def _underfull(step: StepObject, played: CardsPlayed) -> str:
+    return f"{_only_these(step)}: more than there are"
+
+
+def _only_there(step: StepObject) -> str:
+    where = step["says"]["places"]
+    cards = step["says"]["cards"]
+    return f"{listed(cards)} can lie only in {_places(where)}, {_room(where)}"
+
+
+def _only_these(step: StepObject) -> str:
+    where = step["says"]["places"]
+    cards = step["says"]["cards"]
+    subject = f"only {listed(cards)} can lie" if cards else "no card can lie"
+    return f"{subject} in {_places(where)}, {_room(where)}"
+
+
+def _room(places: Sequence[Mapping[str, Any]]) -> str:
+    takes = "which takes" if len(places) == 1 else "which take"
+    return f"{takes} {counted(sum(place['size'] for place in places), 'card')}"
+
+
+def _places(places: Iterable[Mapping[str, Any]]) -> str:
+    """``P1's hand and its discards of tricks 2 and 3``, seat by seat."""
+    by_seat: dict[str, list[int | None]] = {}
+    for place in places:
+        by_seat.setdefault(place["seat"], []).append(place["trick"])
+    words = []
+    for seat, tricks in by_seat.items():
+        discards = [str(trick) for trick in tricks if trick is not None]
+        has_hand = len(discards) < len(tricks)
+        if has_hand:
+            words.append(f"{seat}'s hand")
+        if discards:
+            whose = "its" if has_hand else f"{seat}'s"
+            which = "discard of trick" if len(discards) == 1 else "discards of tricks"
+            words.append(f"{whose} {which} {listed(discards)}")
+    return listed(words)
+
+
+def _suppose(step: StepObject, played: CardsPlayed) -> str:
+    return f"Suppose that {step['says']['seat']} holds {step['says']['card']}"
+
+
+def _case(step: StepObject, played: CardsPlayed) -> str:
+    says = step["says"]
+    which = f"Case of {step['from'][0]}"
+    return f"{which}: {says['card']} was not in {says['seat']}'s hand, in trick {says['trick']} or later"
+
+
+def _closed(step: StepObject, played: CardsPlayed) -> str:
+    return "no case is left"
+
+
+def _not_held(step: StepObject, played: CardsPlayed) -> str:
+    return f"{step['says']['seat']} does not hold {step['says']['card']}"
+
+
+def _deduced_old(step: StepObject, played: CardsPlayed) -> str:
+    says = step["says"]
+    own, face_up, unknown = says["own"], says["face_up"], says["unknown"]
+    parts = [f"{listed(own)} {_is(own)} in the hand itself"] if own else []
+    parts += [f"{listed(face_up)} {_is(face_up)} face up"] if face_up else []
+    if not step["from"]:
+        parts.append(f"{listed(unknown)} {_is(unknown)} unknown, but the opponents hold no cards")
+    elif len(unknown) == 1:
+        parts.append(f"{unknown[0]} is in neither opponent's hand")
+    else:
+        parts.append(f"{_none_of(unknown)} is in an opponent's hand")
+    suit = SUIT_NAMES[says["card"][0]]
+    return f"of the {suit} above {says['card']}, {listed(parts)}: {says['card']} is deduced-Old"
+
+
+SUIT_NAMES = {suit.letter: suit.plural for suit in SUITS}
+
+
+def _is(cards: Sequence[str]) -> str:
+    return "is" if len(cards) == 1 else "are"
+
+
+def _contradiction(step: StepObject, played: CardsPlayed) -> str:
+    return "no way in which the unknown cards can lie agrees with the play: the record contradicts itself"
+
+
+def _names(cards: str) -> list[str]:
+    """The cards of a text in the spread form or not: ``S34`` as S3 and S4."""
+    return [f"{word[0]}{rank}" for word in cards.split() for rank in word[1:]]
+
+
+SENTENCES: dict[str, Callable[[StepObject, CardsPlayed], str]] = {
+    "always_old": _always_old,
+    "seen_old": _seen_old,
+    "absent": _absent,
+    "apart": _apart,
+    "impossible": _impossible,
+    "confined": _confined,
+    "needed": _needed,
+    "overfull": _overfull,
+    "underfull": _underfull,
+    "suppose": _suppose,
+    "case": _case,
+    "closed": _closed,
+    "not_held": _not_held,
+    "deduced_old": _deduced_old,
+    "contradiction": _contradiction,
+}
+"""The sentence for each kind of statement."""

@@ -27,6 +27,7 @@ GUIDED_SEAT = Seat.P1
 @seat_option("Explain the hand of this seat, as it knows it, and no other.")
 @click.option("--hand", "hand_text", metavar="CARDS", help="Explain this hand, without a FILE: 'C79 T79'.")
 @click.option("--seen", "seen_text", metavar="CARDS", help="With --hand: the cards that have been played face up.")
+@click.option("--deduce", is_flag=True, help="Prove, step by step, what play shows beyond what is seen (D3).")
 @json_option
 def explain_old(
     file: str | None,
@@ -35,6 +36,7 @@ def explain_old(
     seat: Seat | None,
     hand_text: str | None,
     seen_text: str | None,
+    deduce: bool,
     as_json: bool,
 ) -> Outcome:
     """Prove for each card of a hand whether it is Old, and say what the Old cards come to.
@@ -42,24 +44,29 @@ def explain_old(
     With a FILE: every hand that is known, or that of one seat, where the record or --at ends. With --hand and --seen: a
     hand by itself. Without either: a guided example.
 
+    With --deduce each card gets a numbered proof that it is deduced-Old, or one way the unknown cards can lie in which
+    it is beaten. As --json that is a certificate, which `lukfu verify` checks.
+
     The exit status is 0 if all is well, 1 if a rule of play is broken, 2 if file, deal or hand cannot be used.
     """
     if file is not None:
         if hand_text is not None or seen_text is not None:
             raise click.UsageError("--hand and --seen are for a hand without a FILE.")
-        return _explain_file(file, Choice(deal, at, seat), as_json)
+        return _explain_file(file, Choice(deal, at, seat), deduce, as_json)
     if deal is not None or at is not None or seat is not None:
         raise click.UsageError("--deal, --at and --seat need a FILE.")
     if hand_text is not None:
+        if deduce:
+            raise click.UsageError("--deduce needs a FILE: what play proves stands in a record.")
         _explain_cards(hand_text, seen_text or "", as_json)
     elif seen_text is not None:
         raise click.UsageError("--seen needs a --hand.")
     else:
-        _guide(as_json)
+        _guide(deduce, as_json)
     return Outcome.ALL_WELL
 
 
-def _explain_file(file: str, choice: Choice, as_json: bool) -> Outcome:
+def _explain_file(file: str, choice: Choice, deduce: bool, as_json: bool) -> Outcome:
     from lukfu_cli.engine.explanation.oldness import prove_known_hands, prove_seat
 
     try:
@@ -77,9 +84,9 @@ def _explain_file(file: str, choice: Choice, as_json: bool) -> Outcome:
         _show_unusable(reading, choice, as_json)
         return Outcome.UNUSABLE
     if choice.seat is None:
-        hands = prove_known_hands(position)
+        hands = prove_known_hands(position, deduce)
     else:
-        own = prove_seat(position, choice.seat)
+        own = prove_seat(position, choice.seat, deduce)
         hands = () if own is None else (own,)
     if not hands:
         who = "no hand is" if choice.seat is None else f"{choice.seat}'s hand is not"
@@ -146,7 +153,7 @@ def _check_hand(hand: CardSet, seen: CardSet) -> None:
         raise UsageFailure(f"{format_spread(both)} {verb} both in --hand and in --seen: {why}")
 
 
-def _guide(as_json: bool) -> None:
+def _guide(deduce: bool, as_json: bool) -> None:
     """The built-in deal, explained from the beginning."""
     from importlib.resources import files
 
@@ -156,7 +163,7 @@ def _guide(as_json: bool) -> None:
 
     text = files("lukfu_cli").joinpath("data", GUIDED_DEAL).read_text(encoding="utf-8")
     position = replay(read_text(text)[0]).final
-    hand = None if position is None else prove_seat(position, GUIDED_SEAT)
+    hand = None if position is None else prove_seat(position, GUIDED_SEAT, deduce)
     assert hand is not None, "the built-in deal is a good one"
     if as_json:
         from lukfu_cli.render.old_json import hand_object

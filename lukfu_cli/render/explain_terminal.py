@@ -21,6 +21,7 @@ VERDICT_STYLES = {
     "free": "green",
     "illegal": WRONG,
     "Old": "bold yellow",
+    "deduced": "yellow",
     "not Old": FAINT,
 }
 

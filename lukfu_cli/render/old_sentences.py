@@ -46,7 +46,14 @@ def _why_not(hand: HandProof, proof: OldProof, told: CardSet) -> Iterator[str]:
     gone = CardSet.of(card for card in out if card in hand.discarded)
     rest = f"; {'; '.join(seen)}" if seen else ""
     still = f"{spread(out)} {is_or_are(out)} still out{rest}"
-    if gone:
+    if proof.card in hand.deduced_only:
+        held = "holds it" if len(out) == 1 else f"holds {'either' if len(out) == 2 else 'any'} of them"
+        counts = "" if hand.is_deduced_counted else ", which counts only where old = deduced is agreed"
+        yield f"{still} (R4.2)."
+        yield f"Play proves that no opponent {held}, so {proof.card} is deduced-Old{counts} (D3)."
+    elif gone and hand.is_deduced_counted:
+        yield f"{still}, and an opponent may hold {'it' if len(out) == 1 else 'one'} (R4.2, D3)."
+    elif gone:
         yield f"{still} (R4.2)."
         yield f"{_never(hand, gone, told)}, so {proof.card} can no longer become Old (R4.3)."
     else:
@@ -87,7 +94,7 @@ def _places(hand: HandProof, steps: Iterable[OldStep], told: CardSet) -> list[st
 def sum_sentence(hand: HandProof) -> str:
     """Won fu and Old cards together, and whether they can be claimed now (R4.6)."""
     position, seat = hand.position, hand.seat
-    old = len(hand.old)
+    old = len(hand.counted)
     if position is None or seat is None:
         return _sum_of_cards(old)
     won = position.fu[seat]

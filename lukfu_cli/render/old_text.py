@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from lukfu_cli.engine.cards import Card
 from lukfu_cli.engine.explanation.oldness import HandProof
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.notation import format_spread
+from lukfu_cli.engine.old import OldProof
 from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.replay import Replay
 from lukfu_cli.engine.scoring import ResultKind
@@ -15,9 +17,11 @@ from lukfu_cli.render import console
 from lukfu_cli.render.analyze_text import about_lines, title_line
 from lukfu_cli.render.explain_text import Part, Row
 from lukfu_cli.render.old_sentences import proof_sentences, sum_sentence
+from lukfu_cli.render.proof_json import cards_played, proof_objects
+from lukfu_cli.render.proof_text import proof_lines, witness_sentence
 
 CARD_WIDTH, VERDICT_WIDTH = 4, 7
-OLD, NOT_OLD = "Old", "not Old"
+OLD, NOT_OLD, DEDUCED = "Old", "not Old", "deduced"
 
 
 def show_old_cards(name: str, replay: Replay, hands: Sequence[HandProof], at: Moment | None, seat: Seat | None) -> None:
@@ -46,15 +50,50 @@ def hand_part(hand: HandProof, seen_words: str = "") -> Part:
     when = "" if hand.position is None else f" {when_words(hand.position)}"
     cards = format_spread(hand.hand) or "empty"
     heading = f"Old cards of {whose}{when}   (hand: {cards}{seen_words})"
-    return Part(heading, old_rows(hand), (sum_sentence(hand),))
+    return Part(heading, old_rows(hand), (*_contradiction_lines(hand), sum_sentence(hand)))
+
+
+def _contradiction_lines(hand: HandProof) -> Iterable[str]:
+    """Why no distribution agrees with the play, where none does and the proofs were asked for (D3)."""
+    if hand.deduced is None or hand.deduced.contradiction is None or hand.position is None:
+        return ()
+    steps = proof_objects(hand.deduced.contradiction, cards_played(hand.position.all_tricks))
+    return ("The record contradicts itself:", *proof_lines(steps))
 
 
 def old_rows(hand: HandProof) -> tuple[Row, ...]:
-    """A row for each card: the card, whether it is Old, and why."""
+    """A row for each card: the card, whether it is Old, and why; a way in which the cards can lie is told once."""
+    told: Told = {}
     return tuple(
-        Row(str(proof.card), "", OLD if proof.is_old else NOT_OLD, sentences)
+        Row(str(proof.card), "", _verdict(hand, proof), (*sentences, *_deduction_lines(hand, proof, told)))
         for proof, sentences in proof_sentences(hand)
     )
+
+
+def _verdict(hand: HandProof, proof: OldProof) -> str:
+    if proof.card in hand.counted:
+        return OLD
+    return DEDUCED if proof.card in hand.deduced_only else NOT_OLD
+
+
+def _deduction_lines(hand: HandProof, proof: OldProof, told: Told) -> Iterable[str]:
+    """The steps by which a card is deduced-Old, or how the cards can lie if it is not; nothing unless asked for.
+
+    ``told``: the ways that have been told, each with the card under which it stands.
+    """
+    proved = hand.deduced_proof(proof.card)
+    if proved is None or proof.is_old or hand.position is None:
+        return ()
+    if proved.proof is not None:
+        return proof_lines(proof_objects(proved.proof, cards_played(hand.position.all_tricks)))
+    if proved.witness is not None:
+        before = told.setdefault((proved.witness.hands, proved.witness.down), proof.card)
+        return (witness_sentence(proved.witness, None if before == proof.card else before),)
+    return () if hand.deduced is None or hand.deduced.deduction.is_contradiction else (UNDECIDED,)
+
+
+Told = dict[tuple[object, object], Card]
+UNDECIDED = "Whether play proves more was not decided: the search grew too large (D3)."
 
 
 def when_words(position: Position) -> str:

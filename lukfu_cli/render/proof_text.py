@@ -5,10 +5,12 @@ They are made from the step as data, so that whoever reads a proof back can chec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lukfu_cli.engine.cards import SUITS
+from lukfu_cli.engine.cards import SUITS, Card
+from lukfu_cli.engine.notation import format_cards
+from lukfu_cli.engine.proofs import Witness
 from lukfu_cli.render.words import counted, listed, number
 
 StepObject = Mapping[str, Any]
@@ -21,6 +23,26 @@ def sentence(step: StepObject, played: CardsPlayed) -> str:
     """What a step says, in one sentence that ends in its rule."""
     said = _leaning(step) + SENTENCES[step["says"]["kind"]](step, played)
     return f"{said[0].upper()}{said[1:]} ({step['rule']})."
+
+
+def proof_lines(steps: Sequence[StepObject]) -> Iterator[str]:
+    """A proof in numbered lines; what stands under an assumption is indented."""
+    depths: dict[int | None, int] = {None: 0}
+    for step in steps:
+        depth = depths[step["within"]]
+        depths[step["n"]] = depth + 1
+        yield f"{'   ' * depth}{step['n']}. {step['text']}"
+
+
+def witness_sentence(witness: Witness, told_under: Card | None) -> str:
+    """How the unknown cards can lie so that an opponent holds a higher card; ``told_under``: where that stands (D3)."""
+    may = f"{witness.seat} may hold {witness.higher}"
+    if told_under is not None:
+        return f"{may}, where the cards lie as under {told_under} (D3)."
+    hands = [f"{seat} {format_cards(cards) or 'nothing'}" for seat, cards in witness.hands]
+    down = [f"{format_cards(down.cards)} from {down.seat} in trick {down.trick}" for down in witness.down]
+    lies = f"{', '.join(hands)}{'; face down ' + ', '.join(down) if down else ''}"
+    return f"{may}; one way in which the cards can lie: {lies} (D3)."
 
 
 def _leaning(step: StepObject) -> str:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import Card, CardSet, cards_above
-from lukfu_cli.engine.deduction import Deduction, Finder, Undecided, deduce
+from lukfu_cli.engine.cards import Card, CardSet, card_at, cards_above
+from lukfu_cli.engine.deduction import Deduction, Finder, deduce
 from lukfu_cli.engine.distributions import (
     IN_HAND,
     Distribution,
@@ -109,6 +109,7 @@ class _Prover:
         self._refuter = Refuter(self._unknowns, self._limits, self._sources)
         self._grounds = bar_grounds(self._unknowns, self._limits, self._sources)
         self._layout: Layout | None = None
+        self._told: list[Distribution] = []
         self._refuted: dict[tuple[Seat, int], Fact | None] = {}
 
     def deduced_hand(self) -> DeducedHand:
@@ -189,25 +190,33 @@ class _Prover:
         return found
 
     def _witness(self, card: Card) -> Witness | None:
-        """A distribution in which an opponent holds a higher card: the highest that may be."""
-        for higher in reversed(tuple(cards_above(card) & CardSet(self._unknowns.cards))):
+        """A distribution in which an opponent holds a higher card: one already told of, if it will do."""
+        higher = cards_above(card).mask & self._unknowns.cards
+        for distribution in self._told:
+            witness = self._laid_out(higher, distribution)
+            if witness is not None:
+                return witness
+        for wanted in reversed(tuple(CardSet(higher))):
             for seat in self._seat.others:
-                if higher in self._deduction.holders[seat]:
-                    try:
-                        distribution = self._finder.with_cards(seat, higher.mask, IN_HAND)
-                    except Undecided:
-                        continue
-                    if distribution is not None:
-                        return self._laid_out(seat, higher, distribution)
+                if wanted in self._deduction.holders[seat]:
+                    found = self._finder.with_cards(seat, wanted.mask, IN_HAND)
+                    assert found is not None, "it was found before"
+                    self._told.append(found)
+                    return self._laid_out(wanted.mask, found)
         return None
 
-    def _laid_out(self, seat: Seat, higher: Card, distribution: Distribution) -> Witness:
+    def _laid_out(self, higher: int, distribution: Distribution) -> Witness | None:
+        """The distribution as a witness that an opponent holds one of these cards; None if none does."""
         places = tuple(zip(self._unknowns.places, distribution, strict=True))
+        beating = [(place.seat, cards & higher) for place, cards in places if place.is_hand and cards & higher]
+        if not beating:
+            return None
+        seat, cards = max(beating, key=lambda held: held[1])
         hands = tuple(sorted((place.seat, CardSet(cards)) for place, cards in places if place.is_hand))
         down = tuple(
             FaceDownCards(place.trick, place.seat, CardSet(cards)) for place, cards in places if not place.is_hand
         )
-        return Witness(seat, higher, hands, down)
+        return Witness(seat, card_at(cards.bit_length() - 1), hands, down)
 
 
 def _is_kept_out(counted: Counted, unknowns: Unknowns, number: int, card: int) -> bool:

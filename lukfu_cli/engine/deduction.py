@@ -56,15 +56,22 @@ class Deduction(NamedTuple):
 class Finder:
     """Looks for distributions that agree with the play. ``limits`` may be given where they are known already.
 
-    Raises ``Undecided`` from its questions when one of them takes too many flows.
+    ``cut``: a seat and a trick, where it is to be asked what that hand held just before its play to the trick. Raises
+    ``Undecided`` from its questions when one of them takes too many flows.
     """
 
-    def __init__(self, unknowns: Unknowns, limits: Limits | None = None, most_nodes: int = MOST_NODES) -> None:
+    def __init__(
+        self,
+        unknowns: Unknowns,
+        limits: Limits | None = None,
+        most_nodes: int = MOST_NODES,
+        cut: tuple[Seat, int] | None = None,
+    ) -> None:
         self.unknowns = unknowns
         self.limits = limits_of(unknowns) if limits is None else limits
         self._most_nodes = most_nodes
         self._nodes = 0
-        self._zones = _zones(unknowns, self.limits)
+        self._zones = _zones(unknowns, self.limits, cut)
         self._sizes = [sum(unknowns.places[place].size for place in zone) for zone in self._zones]
         self._allowed = [self.limits.allowed[zone[0]] for zone in self._zones] if self.limits.allowed else []
         self._groups = [(group.cards, self._reach(group.seat, group.trick)) for group in self.limits.aparts]
@@ -94,6 +101,12 @@ class Finder:
 
         With ``IN_HAND`` for the trick: in which its hand holds them now. None if there is none.
         """
+        places = self.unknowns.places
+        if any(
+            places[zone[0]].seat is seat and places[zone[0]].trick < since <= places[zone[-1]].trick
+            for zone in self._zones
+        ):
+            return Finder(self.unknowns, self.limits, self._most_nodes, (seat, since)).with_cards(seat, cards, since)
         contents = self._with(self._reach(seat, since), cards)
         return None if contents is None else self._spread(contents)
 
@@ -117,7 +130,28 @@ class Finder:
                     waiting &= ~self._seen[zone]
             except Undecided:
                 undecided |= card
-        return self._possible(zone, self._allowed[zone] & within), undecided
+        possible = self._possible(zone, self._allowed[zone] & within)
+        return possible, undecided & ~possible
+
+    def certain(self, seat: Seat, cards: int) -> int:
+        """Those of these unknown cards that lie in the hand of ``seat`` in every agreeing distribution.
+
+        A card for which the search is given up is not among them.
+        """
+        zone = self._hand_zone(seat)
+        if zone is None or self._any() is None:
+            return 0
+        elsewhere = tuple(number for number in range(len(self._zones)) if number != zone)
+        certain = 0
+        for card in _bits(cards):
+            if any(self._seen[number] & card for number in elsewhere):
+                continue
+            try:
+                if self._with(elsewhere, card) is None:
+                    certain |= card
+            except Undecided:
+                continue
+        return certain
 
     def _possible(self, zone: int, cards: int) -> int:
         """The cards seen in a zone, with those that are alike to one of them in every respect."""
@@ -233,11 +267,12 @@ class Finder:
         return tuple(places)
 
 
-def _zones(unknowns: Unknowns, limits: Limits) -> list[list[int]]:
+def _zones(unknowns: Unknowns, limits: Limits, cut: tuple[Seat, int] | None) -> list[list[int]]:
     """The places, those of one hand put together that nothing tells apart; a hand now always stands alone."""
     zones: list[list[int]] = []
     if limits.broken is not None:
         return zones
+    cuts = [(group.seat, group.trick) for group in limits.aparts] + ([] if cut is None else [cut])
     open_zone: dict[Seat, tuple[int, list[int]]] = {}
     for number, place in enumerate(unknowns.places):
         if place.is_hand:
@@ -246,7 +281,7 @@ def _zones(unknowns: Unknowns, limits: Limits) -> list[list[int]]:
         last = open_zone.get(place.seat)
         if last is not None:
             before = unknowns.places[last[1][-1]].trick
-            is_cut = any(group.seat is place.seat and before < group.trick <= place.trick for group in limits.aparts)
+            is_cut = any(seat is place.seat and before < trick <= place.trick for seat, trick in cuts)
             if not is_cut and limits.allowed[last[0]] == limits.allowed[number]:
                 last[1].append(number)
                 continue
@@ -308,16 +343,16 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def deduce(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> Deduction:
+def deduce(seat: Seat, hand: CardSet, tricks: Sequence[Trick], most_nodes: int = MOST_NODES) -> Deduction:
     """What public play and its own ``hand`` prove to ``seat`` after these ``tricks`` (D3).
 
     The last trick may be in progress. The cards of face-down discards that the tricks may hold are not looked at: not
-    even the seat's own (R4.3).
+    even the seat's own (R4.3). For a question that takes more than ``most_nodes`` flows the answer is "not decided".
     """
-    return _deduce(seat, hand.mask, _public(tricks))
+    return _deduce(seat, hand.mask, without_discards(tricks), most_nodes)
 
 
-def _public(tricks: Sequence[Trick]) -> tuple[Trick, ...]:
+def without_discards(tricks: Sequence[Trick]) -> tuple[Trick, ...]:
     """The tricks without the cards of any discard, so that equal play gives equal questions (R3.8)."""
     return tuple(
         Trick(trick.number, tuple(played._replace(discarded=None) for played in trick.plays)) for trick in tricks
@@ -325,10 +360,10 @@ def _public(tricks: Sequence[Trick]) -> tuple[Trick, ...]:
 
 
 @lru_cache(maxsize=512)
-def _deduce(seat: Seat, hand: int, tricks: tuple[Trick, ...]) -> Deduction:
+def _deduce(seat: Seat, hand: int, tricks: tuple[Trick, ...], most_nodes: int) -> Deduction:
     unknowns = unknown_before_table(seat, hand, tricks)
     unknown = CardSet(unknowns.cards)
-    finder = Finder(unknowns)
+    finder = Finder(unknowns, most_nodes=most_nodes)
     seen = _face_up(tricks)
     old = old_mask(hand, seen)
     none = (CardSet(0), CardSet(0), CardSet(0))
@@ -379,6 +414,6 @@ def deduced_mask(seat: Seat, hand: int, tricks: Sequence[Trick]) -> int:
 
     With a record that contradicts itself: the cards that are Old by what is seen (R4.1, R4.2).
     """
-    public = _public(tricks)
-    deduction = _deduce(seat, hand, public)
+    public = without_discards(tricks)
+    deduction = _deduce(seat, hand, public, MOST_NODES)
     return old_mask(hand, _face_up(public)) if deduction.is_contradiction else deduction.old.mask

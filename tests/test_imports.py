@@ -18,11 +18,12 @@ assert SPEC is not None and SPEC.origin is not None
 PACKAGE = Path(SPEC.origin).parent
 
 ENGINE_LAYERS = (
-    ("values", "rulebook"),
+    ("values", "rulebook", "flows"),
     ("seats", "cards", "notation", "randomness"),
     ("plays", "findings"),
+    ("public_record", "certificates", "verifier"),
     ("auction", "deals", "scoring", "actions"),
-    ("history", "old", "leading", "reasons", "distributions", "layouts", "deduction", "proofs", "proving"),
+    ("history", "old", "leading", "reasons", "distributions", "layouts", "deduction", "knowledge", "proofs", "proving"),
     ("position", "state", "partial"),
     ("view", "odds"),
     ("dealfile", "replay", "moments", "reduction", "explanation"),
@@ -136,6 +137,17 @@ def test_imports_inside_the_engine_go_down() -> None:
         if source and target and LAYER_OF[target] > LAYER_OF[source]:
             wrong.append(str(edge))
     assert not wrong
+
+
+def test_the_verifier_shares_cards_and_plays_with_the_prover_and_nothing_else() -> None:
+    verifier = {"engine.verifier", "engine.certificates", "engine.public_record"}
+    shared = {"engine.cards", "engine.plays", "engine.seats"}
+    imported = {inside(edge) for edge in EDGES if edge.importer in verifier and inside(edge)}
+    assert imported == verifier - {"engine.verifier"} | shared
+    users = {edge.importer for edge in EDGES if inside(edge) in verifier} - verifier
+    assert users == {"commands.verify", "render.verify_text"}
+    lines = PACKAGE.joinpath("engine", "verifier.py").read_text("utf-8").splitlines()
+    assert len(lines) < 300
 
 
 def test_no_module_needs_itself_to_be_loaded() -> None:

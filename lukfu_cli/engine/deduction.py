@@ -9,7 +9,7 @@ and complete; a search that would need more than ``MOST_NODES`` flows is given u
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from lukfu_cli.engine.distributions import (
     limits_of,
     unknown_before_table,
 )
+from lukfu_cli.engine.flows import bits, fill
 from lukfu_cli.engine.history import Trick
 from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.seats import SEATS, Seat
@@ -78,6 +79,7 @@ class Finder:
         self._base: list[int] | None = None
         self._seen = [0] * len(self._zones)
         self._alike: dict[tuple[int, int], bool] = {}
+        self._signatures: dict[int, int] = {}
         self._grouped = 0
         for cards, _ in self._groups:
             self._grouped |= cards
@@ -143,12 +145,16 @@ class Finder:
             return 0
         elsewhere = tuple(number for number in range(len(self._zones)) if number != zone)
         certain = 0
-        for card in _bits(cards):
-            if any(self._seen[number] & card for number in elsewhere):
-                continue
+        movable: set[int] = set()
+        for number in elsewhere:
+            cards &= ~self._seen[number]
+        for card in bits(cards):
+            key = -1 - card if card & self._grouped else self._signature(card)
             try:
-                if self._with(elsewhere, card) is None:
+                if key not in movable and self._with(elsewhere, card) is None:
                     certain |= card
+                else:
+                    movable.add(key)
             except Undecided:
                 continue
         return certain
@@ -158,7 +164,7 @@ class Finder:
         found = self._seen[zone]
         if not self._alike:
             return found
-        for card in _bits(cards & ~found & ~self._grouped):
+        for card in bits(cards & ~found & ~self._grouped):
             if self._alike.get((zone, self._signature(card))):
                 found |= card
         return found
@@ -181,14 +187,21 @@ class Finder:
 
     def _signature(self, card: int) -> int:
         """The zones that do not bar the card, as bits."""
-        return sum(1 << number for number, cards in enumerate(self._allowed) if cards & card)
+        found = self._signatures.get(card)
+        if found is None:
+            found = 0
+            for number, cards in enumerate(self._allowed):
+                if cards & card:
+                    found |= 1 << number
+            self._signatures[card] = found
+        return found
 
     # Flows.
 
     def _any(self) -> list[int] | None:
         if self._base is None and self.limits.broken is None:
             self._nodes = 0
-            start = _fill(self.unknowns.cards, [0] * len(self._sizes), list(self._sizes), self._allowed)
+            start = fill(self.unknowns.cards, [0] * len(self._sizes), list(self._sizes), self._allowed)
             if start is not None:
                 self._base = self._search(start, self._allowed)
         return self._base
@@ -210,7 +223,7 @@ class Finder:
         for before, after in zip(contents, moved, strict=True):
             astray |= before ^ after
         room = [size - held.bit_count() for size, held in zip(self._sizes, moved, strict=True)]
-        return _fill(astray, moved, room, allowed)
+        return fill(astray, moved, room, allowed)
 
     def _search(self, contents: list[int], allowed: list[int]) -> list[int] | None:
         """A flow that also keeps every group apart, from one that may not; None if there is none."""
@@ -230,7 +243,7 @@ class Finder:
     def _part(self, cards: int, zones: tuple[int, ...], contents: list[int], allowed: list[int]) -> list[int] | None:
         """A flow with one card of the group elsewhere: the first, or the first there and the second elsewhere, ..."""
         staying = 0
-        for card in _bits(cards):
+        for card in bits(cards):
             narrowed = list(allowed)
             for number in range(len(narrowed)):
                 narrowed[number] &= ~card if number in zones else ~staying
@@ -289,58 +302,6 @@ def _zones(unknowns: Unknowns, limits: Limits, cut: tuple[Seat, int] | None) -> 
         zones.append(zone)
         open_zone[place.seat] = (number, zone)
     return zones
-
-
-def _fill(cards: int, contents: list[int], room: list[int], allowed: list[int]) -> list[int] | None:
-    """The flow with these cards added, others moved along chains to make room; None if one finds no place."""
-    while cards:
-        card = cards & -cards
-        cards ^= card
-        if not _add(card, contents, room, allowed):
-            return None
-    return contents
-
-
-def _add(card: int, contents: list[int], room: list[int], allowed: list[int]) -> bool:
-    """Puts a card into a place that does not bar it, if need be by moving others on; False if that cannot be."""
-    count = len(allowed)
-    order = [number for number in range(count) if allowed[number] & card]
-    for number in order:
-        if room[number]:
-            contents[number] |= card
-            room[number] -= 1
-            return True
-    parents = dict.fromkeys(order, -1)
-    for number in order:
-        held = contents[number]
-        for other in range(count):
-            if held & allowed[other] and other not in parents:
-                parents[other] = number
-                order.append(other)
-                if room[other]:
-                    _pass_on(card, other, parents, contents, allowed)
-                    room[other] -= 1
-                    return True
-    return False
-
-
-def _pass_on(card: int, last: int, parents: dict[int, int], contents: list[int], allowed: list[int]) -> None:
-    """Moves one card along each step of the chain that ends in ``last``, and the new card into its first place."""
-    here = last
-    while (source := parents[here]) >= 0:
-        moving = contents[source] & allowed[here]
-        moving &= -moving
-        contents[source] ^= moving
-        contents[here] |= moving
-        here = source
-    contents[here] |= card
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
 
 
 def deduce(seat: Seat, hand: CardSet, tricks: Sequence[Trick], most_nodes: int = MOST_NODES) -> Deduction:

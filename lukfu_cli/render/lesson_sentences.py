@@ -74,9 +74,23 @@ def only_old(lesson: facts.OnlyOldCards) -> str:
     return f"every card that {lesson.seat} has left is Old"
 
 
+def follows(lesson: facts.Follows) -> str:
+    """What a hand holds for certain, and what it can no longer hold."""
+    parts = [f"holds {spread(lesson.certain)} for certain"] if lesson.certain else []
+    if lesson.lost:
+        cards = lesson.lost
+        what = spread(cards, "or") if len(cards) < LEAST_OF_MANY else format_cards(cards)
+        parts.append(f"can no longer hold {what}")
+    return f"{lesson.seat} {' and '.join(parts)}"
+
+
+LEAST_OF_MANY = 4
+"""So many cards are named in the short form."""
+
 LESSONS: dict[type[Any], Callable[[Any], str]] = {
     facts.HoldsNone: holds_none,
     facts.NothingFresh: nothing_fresh,
     facts.OnlyOldCards: only_old,
+    facts.Follows: follows,
 }
 """The clause for each kind of lesson."""

@@ -50,7 +50,7 @@ def _why_not(hand: HandProof, proof: OldProof, told: CardSet) -> Iterator[str]:
         held = "holds it" if len(out) == 1 else f"holds {'either' if len(out) == 2 else 'any'} of them"
         counts = "" if hand.is_deduced_counted else ", which counts only where old = deduced is agreed"
         yield f"{still} (R4.2)."
-        yield f"Play proves that no opponent {held}, so {proof.card} is deduced-Old{counts} (D3)."
+        yield f"By what has been played no opponent {held}, so {proof.card} is deduced-Old{counts} (D3)."
     elif gone and hand.is_deduced_counted:
         yield f"{still}, and an opponent may hold {'it' if len(out) == 1 else 'one'} (R4.2, D3)."
     elif gone:

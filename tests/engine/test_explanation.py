@@ -194,6 +194,11 @@ def test_what_the_table_learns_is_true_and_new(seed: int) -> None:
         after = state.apply(action)
         rest = after.hand(seat)
         for lesson in explanation.lessons:
+            if isinstance(lesson, facts.Follows):
+                assert lesson.certain | lesson.lost
+                assert lesson.certain.is_subset(after.hand(lesson.seat))
+                assert not lesson.lost & (after.hand(lesson.seat) | after.face_up)
+                continue
             assert rest, "nothing is left that the table could learn of"
             if isinstance(lesson, facts.HoldsNone):
                 assert lesson.plays
@@ -244,6 +249,28 @@ calls: P1 pass, P2 play
 3: P3 T5, P1 (T1), P2 T7
 claim: P2
 """
+
+
+def lessons_at_the_end(record: str) -> tuple[facts.Lesson, ...]:
+    """What the table learns from the last play of a record."""
+    return explain_step(replayed(record).steps[-1]).lessons
+
+
+SHORT_OF_TENS = """\
+master: P1
+P1: C123456789 S1 T48
+P2: S23456789 M1234
+P3: M56789 T1235679
+calls: P1 play
+"""
+
+
+def test_what_two_discards_prove_together_is_said() -> None:
+    # Nobody has beaten T8 but T9 can; P2 discards, and so T9 is with P3, who must play it or has laid nothing down.
+    learned = lessons_at_the_end(SHORT_OF_TENS + "1: P1 T8, P2 (M1)")
+    assert learned == (facts.HoldsNone(Seat.P2, BestPlay(Seat.P1, play_from_mask(1 << 34)), (play_from_mask(1 << 35),)),)
+    # P3 shows T9 later, against a lower Ten: nothing is new about P2.
+    assert not lessons_at_the_end(SHORT_OF_TENS + "1: P1 T8, P2 (M1), P3 T9")
 
 
 def test_the_same_lesson_is_not_told_twice() -> None:
@@ -312,7 +339,8 @@ def test_what_a_lead_tells_is_told_again_only_after_a_discard(seed: int) -> None
         if isinstance(action, FaceDown):
             told[seat] = set()
         elif isinstance(action, Play) and state.phase is Phase.LEAD:
-            assert lessons == tuple(expected_of_lead(state, action, told[seat], lacking[seat])), seed
+            of_lead = tuple(lesson for lesson in lessons if not isinstance(lesson, facts.Follows))
+            assert of_lead == tuple(expected_of_lead(state, action, told[seat], lacking[seat])), seed
         best = state.current_best() if state.phase is Phase.FOLLOW else None
         if isinstance(action, FaceDown) and best is not None:
             lacking[seat] |= {card for card in CardSet(ALL_MASK) if beats(play_from_mask(1 << card.index), best.play)}

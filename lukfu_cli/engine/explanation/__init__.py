@@ -40,9 +40,9 @@ from lukfu_cli.engine.explanation.facts import (
     WrongTrick,
     cards_of,
 )
-from lukfu_cli.engine.explanation.lessons import discard_lessons, is_openly_old, lead_lessons
+from lukfu_cli.engine.explanation.lessons import deduced_lessons, discard_lessons, is_openly_old, lead_lessons
 from lukfu_cli.engine.explanation.objections import objections
-from lukfu_cli.engine.history import BestPlay
+from lukfu_cli.engine.history import BestPlay, Played
 from lukfu_cli.engine.leading import is_barred_by_size, open_singles
 from lukfu_cli.engine.old import old_cards
 from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape, beaters_of, beating_plays, combinations_in
@@ -137,9 +137,11 @@ def _instead(position: Position, seat: Seat, against: tuple[Reason, ...]) -> tup
 
 def _lessons(position: Position, action: Action, seat: Seat) -> tuple[Lesson, ...]:
     if isinstance(action, (FaceDown, Discard)):
-        return discard_lessons(position, seat)
-    if isinstance(action, Play) and position.best is None:
-        return lead_lessons(position, action, seat)
+        told: tuple[Lesson, ...] = discard_lessons(position, seat)
+        return (*told, *deduced_lessons(position, Played(seat, None, position.current_best().play.size), told))
+    if isinstance(action, Play):
+        told = lead_lessons(position, action, seat) if position.best is None else ()
+        return (*told, *deduced_lessons(position, Played(seat, action, action.size), told))
     return ()
 
 

@@ -125,7 +125,24 @@ class OnlyOldCards(NamedTuple):
     rule: str = "R4.4"
 
 
-Lesson = HoldsNone | NothingFresh | OnlyOldCards
+class Follows(NamedTuple):
+    """What follows for the hand of ``seat`` from a play, by all that public play has shown.
+
+    It holds all of ``certain``, and none of ``lost``, which it might have held before.
+    """
+
+    seat: Seat
+    certain: CardSet
+    lost: CardSet
+    rule: str = "D2"
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards that it speaks of."""
+        return self.certain | self.lost
+
+
+Lesson = HoldsNone | NothingFresh | OnlyOldCards | Follows
 """Something that everybody at the table can tell from a play, and could not before it."""
 
 __all__ = [
@@ -145,6 +162,7 @@ __all__ = [
     "Combinations",
     "DoesNotBeat",
     "FaceDownLead",
+    "Follows",
     "Found",
     "FreeSingles",
     "HeldBack",

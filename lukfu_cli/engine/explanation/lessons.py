@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from lukfu_cli.engine.cards import DECK, SUITS, CardSet, card_at, cards_above
-from lukfu_cli.engine.explanation.facts import HoldsNone, Lesson, NothingFresh, OnlyOldCards, cards_of
-from lukfu_cli.engine.history import BestPlay, Trick, best_before
+from lukfu_cli.engine.cards import DECK, NO_CARDS, SUITS, CardSet, card_at, cards_above
+from lukfu_cli.engine.explanation.facts import Follows, HoldsNone, Lesson, NothingFresh, OnlyOldCards, cards_of
+from lukfu_cli.engine.history import BestPlay, Played, Trick, best_before
+from lukfu_cli.engine.knowledge import possible_plays, public_knowledge
 from lukfu_cli.engine.old import ALWAYS_OLD
 from lukfu_cli.engine.plays import Play, beaters_of
 from lukfu_cli.engine.position import Position
-from lukfu_cli.engine.seats import Seat
+from lukfu_cli.engine.seats import SEATS, Seat
 
 
 def discard_lessons(position: Position, seat: Seat) -> tuple[Lesson, ...]:
     """What the discard that ``seat`` makes now tells everybody of the cards that stay in its hand (R3.3).
 
-    Left out is what was public before: cards that lie face up, and what earlier discards of the same player showed.
+    Only what is new: plays that the hand could hold for all that public play had shown before (D2).
     """
     best = position.current_best()
     left = position.hand_size(seat) - best.play.size
-    excluded = [play for earlier in _beaten_off(position, seat) for play in beaters_of(earlier.play)]
-    gone = position.face_up | cards_of(play for play in excluded if play.size == 1)
-    known = {play.cards.mask for play in excluded}
-    new = tuple(
-        play
-        for play in beaters_of(best.play)
-        if play.size <= left and not play.cards & gone and not any(not mask & ~play.cards.mask for mask in known)
-    )
+    beaters = [play for play in beaters_of(best.play) if play.size <= left]
+    new = possible_plays(seat, beaters, position.all_tricks)
     return (HoldsNone(seat, best, new),) if new else ()
+
+
+def deduced_lessons(position: Position, played: Played, told: Sequence[Lesson]) -> Iterator[Lesson]:
+    """What else follows from a play for all three hands, by all that public play has shown (D1, D2).
+
+    Cards that a hand can no longer hold, and cards that it holds for certain; not those that ``told`` speaks of, nor
+    those of the play itself.
+    """
+    before = position.all_tricks
+    after = (*position.tricks, Trick(position.trick_number, (*position.current, played)))
+    if not any(shown.is_face_down for trick in after for shown in trick.plays):
+        return
+    known, now = public_knowledge(before), public_knowledge(after)
+    if known.is_contradiction or now.is_contradiction:
+        return
+    gone = played.play.cards if played.play is not None else NO_CARDS
+    said = cards_of(play for lesson in told if isinstance(lesson, HoldsNone) for play in lesson.plays if play.size == 1)
+    for seat in SEATS:
+        lost = known.possible[seat] - now.possible[seat] - gone
+        if seat is played.seat:
+            lost -= said
+        certain = now.certain[seat] - known.certain[seat]
+        if now.possible[seat] == now.certain[seat]:
+            lost = NO_CARDS
+        if lost or certain:
+            yield Follows(seat, certain, lost)
 
 
 def _beaten_off(position: Position, seat: Seat) -> Iterator[BestPlay]:

@@ -4,37 +4,41 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
+import pytest
 from ai_games import moves_of
 
+from laws.games import to_set
+from laws.worlds_reference import HAND, every_layout, riddle_of
 from lukfu_cli.engine.actions import Discard, FaceDown
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import DECK, CardSet
+from lukfu_cli.engine.dealfile.reader import read_text
 from lukfu_cli.engine.deals import Deal, random_deal
 from lukfu_cli.engine.history import Trick
 from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.plays import beating_plays, play_of
 from lukfu_cli.engine.randomness import Random, deal_stream, stream
+from lukfu_cli.engine.replay import replay
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.state import GameState
 from lukfu_cli.engine.view import SeatView, seat_view
-from lukfu_cli.engine.worlds import World, WorldSampler
+from lukfu_cli.engine.worlds import MOST_TRIES, World, WorldSampler
 
 
 def check_agreement(view: SeatView, world: World, sampler: WorldSampler) -> None:
     """Plays the world through as the seat saw it: every card comes from its hand, and who discards cannot beat (D2)."""
-    hidden = {(place.seat, place.order): cards for place, cards in zip(sampler.discards, world.discards, strict=True)}
+    hidden = {(place.seat, place.trick): cards for place, cards in zip(sampler.discards, world.discards, strict=True)}
     hands = list(Deal(world.dealt, view.deal.master).hands)
     assert hands[view.seat] == view.deal.hands[view.seat]
     for trick in view.all_tricks:
-        for place, played in enumerate(trick.plays):
+        for turn, played in enumerate(trick.plays):
             hand, seat = hands[played.seat], played.seat
-            cards = played.cards or hidden.pop((seat, 3 * trick.number + place))
+            cards = played.cards or hidden.pop((seat, trick.number))
             assert len(cards) == played.size
             assert cards.is_subset(hand)
             if played.is_face_down:
-                best = Trick(trick.number, trick.plays[:place]).best.play
+                best = Trick(trick.number, trick.plays[:turn]).best.play
                 assert not beating_plays(hand, best)
             hands[seat] = hand - cards
     assert not hidden
@@ -87,53 +91,97 @@ def test_before_any_play_each_unseen_card_is_as_likely_here_as_there() -> None:
     assert all(abs(times - count / 2) < 112 for times in held.values())
 
 
-def after_a_run_was_not_beaten() -> SeatView:
-    """P1's view of an ending in which P2 has discarded three cards against Strings 7 to 9.
+# Endings with discards that matter: against singles, which bar one card more than the other; against a set; a run.
+SINGLES = """\
+master: P3
+P1: C3479 S7 M34 T24678
+P2: C1568 S4689 M89 T35
+P3: C2 S1235 M12567 T19
+calls: P3 play
+1: P3 C2 S2 M2, P1 C7 S7 T7, P2 C8 S8 M8
+2: P2 T5, P3 T9, P1 (C9)
+3: P3 S1 M1 T1, P1 (M34 T4), P2 (C6 S6 M9)
+4: P3 M5, P1 (T2), P2 (T3)
+5: P3 S5, P1 (T8), P2 S9
+6: P2 S4, P3 (M7), P1 (T6)
+7: P2 C5, P3 (S3), P1 (C3)
+8: P2 C1
+"""
+SINGLES_AND_A_SET = """\
+master: P2
+P1: C2456789 S4 M79 T37
+P2: C13 S157 M1568 T568
+P3: S23689 M234 T1249
+calls: P2 pass, P3 pass, P1 play
+1: P2 S5 M5 T5, P3 (S89 T1), P1 C7 M7 T7
+2: P1 C456, P2 (C1 M68), P3 M234
+3: P3 T2, P1 T3, P2 T6
+4: P2 T8, P3 T9, P1 (C9)
+5: P3 S2, P1 S4, P2 S7
+6: P2 M1, P3 (T4), P1 M9
+7: P1 C8, P2 (S1), P3 (S3)
+8: P1 C2, P2 C3, P3 (S6)
+"""
+SINGLES_AND_A_RUN = """\
+master: P1
+P1: C379 S5679 M346 T15
+P2: C256 S248 M258 T369
+P3: C148 S13 M179 T2478
+calls: P1 play
+1: P1 S567, P2 (C6 S2 T9), P3 (C1 S1 T8)
+2: P1 M6, P2 M8, P3 M9
+3: P3 T4, P1 T5, P2 T6
+4: P2 T3, P3 T7, P1 (S9)
+5: P3 T2, P1 (M4), P2 (S4)
+6: P3 M1, P1 M3, P2 M5
+7: P2 M2, P3 M7, P1 (C7)
+8: P3 S3, P1 (C9), P2 S8
+9: P2 C2, P3 C4, P1 (T1)
+10: P3 C8, P1 (C3), P2 (C5)
+"""
 
-    Nine cards are unknown: P2's three, P3's three and the discard. P2 could have beaten with Tens 7 to 9.
-    """
-    hands = parse_cards("C123456789 S12 M9"), parse_cards("M12345678 S3456"), parse_cards("T123456789 S789")
-    state = GameState.start(Deal(hands, Seat.P1)).apply(Call.PLAY)
-    for cards in ("C456789", "M123456", "T123456", "S789"):
-        play = play_of(parse_cards(cards))
-        assert play is not None
-        state = state.apply(play)
-    state = state.apply(FaceDown(parse_cards("C123"))).apply(FaceDown(parse_cards("S345")))
-    return seat_view(state, Seat.P1)
+
+def view_of(text: str, seat: Seat) -> SeatView:
+    position = replay(read_text(text)[0]).final
+    assert position is not None
+    return seat_view(position, seat)
 
 
-def every_world(view: SeatView) -> set[tuple[CardSet, CardSet, CardSet]]:
-    """P2's hand, P3's hand and P2's discard, in every distribution that agrees, found by trying all (D2)."""
-    unknown = view.possible(Seat.P2)
-    led = play_of(parse_cards("S789"))
-    assert led is not None
-    found = set()
-    for held in combinations(unknown, 3):
-        second = CardSet.of(held)
-        for discarded in combinations(unknown - second, 3):
-            discard = CardSet.of(discarded)
-            if not beating_plays(second | discard, led):
-                found.add((second, unknown - second - discard, discard))
-    return found
+def spread(world: World, sampler: WorldSampler, seat: Seat) -> frozenset[tuple[tuple[int, int], CardSet]]:
+    """What lies where in a world."""
+    hands = [((int(other), HAND), world.hands[other]) for other in seat.others]
+    discards = zip(sampler.discards, world.discards, strict=True)
+    return frozenset([*hands, *(((int(place.seat), place.trick), cards) for place, cards in discards)])
 
 
-def test_all_that_agree_with_a_discard_against_a_run_are_equally_likely() -> None:
-    view = after_a_run_was_not_beaten()
-    possible = every_world(view)
-    # 9! / (3! 3! 3!) ways to lay nine cards out, but for those 20 * 20 in which P2 had Tens 7 to 9.
-    assert len(possible) == 1680 - 400
-    sampler = WorldSampler(view)
-    random = stream("worlds", 2)
-    found: Counter[tuple[CardSet, CardSet, CardSet]] = Counter()
-    for _ in range(20 * len(possible)):
+@pytest.mark.parametrize(
+    ("text", "seat", "count"),
+    [(SINGLES, Seat.P1, 212), (SINGLES_AND_A_SET, Seat.P2, 200), (SINGLES_AND_A_RUN, Seat.P1, 480)],
+    ids=["singles", "singles and a set", "singles and a run"],
+)
+@pytest.mark.parametrize("tries", [MOST_TRIES, 0], ids=["drawn", "counted out"])
+def test_all_worlds_that_agree_are_equally_likely(
+    text: str, seat: Seat, count: int, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lukfu_cli.engine.worlds.MOST_TRIES", tries)
+    view = view_of(text, seat)
+    possible = {
+        frozenset((spot, to_set(cards)) for spot, cards in layout.items())
+        for layout in every_layout(riddle_of(view, seat))
+    }
+    assert len(possible) == count
+    sampler, random = WorldSampler(view), stream("worlds", 2)
+    found: Counter[frozenset[tuple[tuple[int, int], CardSet]]] = Counter()
+    for _ in range(40 * count):
         world = sampler.sample(random)
         assert world is not None
-        found[world.hands[Seat.P2], world.hands[Seat.P3], world.discards[0]] += 1
+        found[spread(world, sampler, seat)] += 1
     assert set(found) == possible
-    # Pearson's statistic: its mean is one less than the number of worlds, its variance twice that.
-    freedom = len(possible) - 1
-    statistic = sum((times - 20) ** 2 / 20 for times in found.values())
-    assert abs(statistic - freedom) < 5 * (2 * freedom) ** 0.5
+    # Pearson's statistic: its mean is one less than the number of worlds, its variance twice that. Four deviations
+    # above the mean is where chance alone comes once in ten thousand times.
+    freedom = count - 1
+    statistic = sum((times - 40) ** 2 / 40 for times in found.values())
+    assert abs(statistic - freedom) < 4 * (2 * freedom) ** 0.5
 
 
 def test_a_discard_against_a_single_bars_the_higher_cards_from_that_hand() -> None:

@@ -45,6 +45,7 @@ COMMANDS: dict[str, Entry] = {
     "analyze": Entry("analyze:analyze", "Show all there is to a deal: hands, tricks, the position, the result."),
     "explain": Entry("explain:explain", "Say why each play is legal, forced, free or illegal."),
     "explain-old": Entry("explain_old:explain_old", "Prove for each card of a hand whether it is Old."),
+    "verify": Entry("verify:verify", "Check the proofs of explain-old, step by step, without the prover."),
     "solve": Entry("solve:solve", "Solve a position exactly, with all hands open."),
     "check": Entry("check:check", "Find what is wrong in deal files; for scripts and CI."),
     "fmt": Entry("fmt:fmt", "Rewrite deal files in their one written form."),

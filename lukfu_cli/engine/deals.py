@@ -46,6 +46,10 @@ class Deal(Frozen):
         set_slot(self, "master", Seat(master))
         set_slot(self, "old_rule", old_rule)
 
+    def under(self, old_rule: OldRule) -> Deal:
+        """The same deal at a table with this rule for Old cards."""
+        return Deal(self.hands, self.master, old_rule)
+
     def __repr__(self) -> str:
         hands = ", ".join(f"{seat}: {hand}" for seat, hand in zip(SEATS, self.hands, strict=True))
         return f"Deal({hands}, master {self.master})"
@@ -77,6 +81,10 @@ class PartialDeal(Frozen):
         set_slot(self, "hands", hands)
         set_slot(self, "master", Seat(master))
         set_slot(self, "old_rule", old_rule)
+
+    def under(self, old_rule: OldRule) -> PartialDeal:
+        """The same deal at a table with this rule for Old cards."""
+        return PartialDeal(self.hands, self.master, old_rule)
 
     @property
     def viewer(self) -> Seat:

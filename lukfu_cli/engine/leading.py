@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from lukfu_cli.engine.cards import SUIT_MASK, CardSet
-from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.plays import Play
 
 PASSED_MASTER_LIMIT = 3
 """Cards that a Master who passed may lead in one set or run at most (R3.2)."""
 
 
-def open_singles_mask(hand: int, face_up: int) -> int:
-    """The cards that a non-caller may lead as singles, as bits (R4.4).
+def open_singles_mask(hand: int, old: int) -> int:
+    """The cards that a non-caller may lead as singles, as bits, where ``old`` are the Old ones of the hand (R4.4).
 
     The cards that are not Old, of the highest suit that has any; every card once all are Old.
     """
-    fresh = hand & ~old_mask(hand, face_up)
+    fresh = hand & ~old
     if not fresh:
         return hand
     highest = (fresh.bit_length() - 1) // 9 * 9
     return fresh & SUIT_MASK << highest
 
 
-def open_singles(hand: CardSet, face_up: CardSet, is_caller: bool) -> CardSet:
-    """The cards that may be led as singles: any for the caller (R4.5), those of R4.4 for another."""
-    return hand if is_caller else CardSet(open_singles_mask(hand.mask, face_up.mask))
+def open_singles(hand: CardSet, old: CardSet, is_caller: bool) -> CardSet:
+    """The cards that may be led as singles: any for the caller (R4.5), those of R4.4 for another.
+
+    ``old`` are the Old cards of the hand, by the rule of the table.
+    """
+    return hand if is_caller else CardSet(open_singles_mask(hand.mask, old.mask))
 
 
 def is_barred_by_size(play: Play, is_passed_master: bool) -> bool:

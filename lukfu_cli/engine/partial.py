@@ -3,6 +3,10 @@
 Each seat has the set of cards that it may hold and a public number of cards; its hand is known when the two agree.
 Where it is not, an action is at fault only if it is so for every hand of that size out of those cards, one play at a
 time.
+
+At a table that counts deduced-Old cards a hand that is not known may have more of them than of those that are Old by
+what is seen. What makes them so is that every higher card lies face down (D3); so as many higher cards may be out of
+the way as were laid down, whichever they are, and nothing else is taken to be proved.
 """
 
 from __future__ import annotations
@@ -11,10 +15,21 @@ from collections.abc import Iterator
 
 from lukfu_cli.engine.actions import Action, Discard, FaceDown, NoPlay
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import NO_CARDS, SUIT_MASK, SUITS, CardSet, Rank, card_at, cards_above, rank_cards
-from lukfu_cli.engine.deals import HAND_SIZE, Deal, PartialDeal
+from lukfu_cli.engine.cards import (
+    DECK,
+    NO_CARDS,
+    SUIT_MASK,
+    SUITS,
+    CardSet,
+    Rank,
+    Suit,
+    card_at,
+    cards_above,
+    rank_cards,
+)
+from lukfu_cli.engine.deals import HAND_SIZE, Deal, OldRule, PartialDeal
 from lukfu_cli.engine.history import BestPlay, Played, Trick
-from lukfu_cli.engine.old import ALWAYS_OLD, old_cards, old_mask
+from lukfu_cli.engine.old import ALWAYS_OLD, old_mask
 from lukfu_cli.engine.plays import Play, Shape, beaters_of
 from lukfu_cli.engine.position import Fu, Position
 from lukfu_cli.engine.reasons import Fault
@@ -92,10 +107,17 @@ class PartialState(Position):
     def claim_range(self, seat: Seat) -> tuple[int, int]:
         """The least and the most fu with which the seat could win by a claim: won fu plus Old cards (R1.2, R4.6)."""
         won, possible, size = self.fu[seat], self._possible[seat], self._sizes[seat]
-        most = min(size, len(old_cards(possible, self.face_up)))
         if size == len(possible):
-            return won + most, won + most
+            total = won + self.old_in(seat, possible.mask).bit_count()
+            return total, total
+        most = min(size, most_old(possible, self.face_up, self._most_hidden()))
         return won + fewest_old(possible, self.face_up, size), won + most
+
+    def _most_hidden(self) -> int:
+        """How many cards at most deduction can show to lie face down (D1); none where it does not count."""
+        if self.deal.old_rule is OldRule.SEEN:
+            return 0
+        return sum(played.size for trick in self.all_tricks for played in trick.plays if played.is_face_down)
 
     def _with(
         self, *, calls: tuple[Call, ...] | None = None, caller: Seat | None = None, result: Result | None = None
@@ -169,9 +191,9 @@ class PartialState(Position):
         """The fault of a non-caller's single that no possible hand excuses (R4.4)."""
         if seat is self.caller or len(action.cards) > 1:
             return None
-        possible, size = self._possible[seat], self._sizes[seat]
-        if may_lead_as_fresh(action.cards, possible, self.face_up, size) or may_have_only_old(
-            action.cards, possible, self.face_up, size
+        possible, size, hidden = self._possible[seat], self._sizes[seat], self._most_hidden()
+        if may_lead_as_fresh(action.cards, possible, self.face_up, size, hidden) or may_have_only_old(
+            action.cards, possible, self.face_up, size, hidden
         ):
             return None
         card = card_at(action.cards.mask.bit_length() - 1)
@@ -198,10 +220,41 @@ def fewest_old(possible: CardSet, face_up: CardSet, size: int) -> int:
     return best[size]
 
 
-def may_lead_as_fresh(card: CardSet, possible: CardSet, face_up: CardSet, size: int) -> bool:
+def most_old(possible: CardSet, face_up: CardSet, hidden: int, lowest_suit: int = 0) -> int:
+    """The most cards of ``possible``, of this suit and those above, that can be Old in one hand (R4.1, R4.2, D3).
+
+    Up to ``hidden`` higher cards that the hand lacks are taken to lie face down. Only cards outside ``possible`` need
+    to: the hand may hold all others.
+    """
+    most = [0] * (hidden + 1)
+    for suit in SUITS[lowest_suit:]:
+        here = _old_by_hidden(possible, face_up, suit, hidden)
+        most = [max(most[total - part] + here[part] for part in range(total + 1)) for total in range(hidden + 1)]
+    return most[hidden]
+
+
+def _old_by_hidden(possible: CardSet, face_up: CardSet, suit: Suit, hidden: int) -> list[int]:
+    """How many cards of the suit are Old if none, one, ... up to ``hidden`` of those above lie face down."""
+    always = ALWAYS_OLD & possible
+    found = []
+    old = NO_CARDS
+    blockers = 0
+    for card in reversed(tuple(DECK.in_suit(suit))):
+        if card in possible:
+            old |= CardSet(card.mask)
+        elif card not in face_up:
+            if blockers == hidden:
+                break
+            found.append(len(old | always.in_suit(suit)))
+            blockers += 1
+    return found + [len(old | always.in_suit(suit))] * (hidden + 1 - len(found))
+
+
+def may_lead_as_fresh(card: CardSet, possible: CardSet, face_up: CardSet, size: int, hidden: int = 0) -> bool:
     """Whether some hand of ``size`` cards out of ``possible`` may lead ``card`` as a card that is not Old (R4.4).
 
-    Such a hand lacks a higher card of the suit that has not been played, and holds only Old cards in the suits above.
+    Such a hand lacks a higher card of the suit that has not been played, and holds only Old cards in the suits above,
+    of which ``hidden`` higher cards may lie face down (D3).
     """
     single = card_at(card.mask.bit_length() - 1)
     blockers = cards_above(single) - face_up
@@ -209,19 +262,21 @@ def may_lead_as_fresh(card: CardSet, possible: CardSet, face_up: CardSet, size: 
         return False
     top = 9 * (single.suit + 1)
     below = CardSet(possible.mask & (1 << top) - 1)
-    above = CardSet(old_mask(possible.mask, face_up.mask) >> top << top)
     lacking = 0 if blockers - possible else 1
-    return len(below) - lacking + len(above) >= size
+    return len(below) - lacking + most_old(possible, face_up, hidden, single.suit + 1) >= size
 
 
-def may_have_only_old(card: CardSet, possible: CardSet, face_up: CardSet, size: int) -> bool:
-    """Whether some hand of ``size`` cards out of ``possible`` holds ``card`` and only Old cards (R4.4)."""
-    reach = old_cards(possible, face_up)
-    if not card.is_subset(reach):
-        return False
+def may_have_only_old(card: CardSet, possible: CardSet, face_up: CardSet, size: int, hidden: int = 0) -> bool:
+    """Whether some hand of ``size`` cards out of ``possible`` holds ``card`` and only Old cards (R4.4).
+
+    Higher cards are in the hand itself, or up to ``hidden`` of them lie face down (D3).
+    """
     single = card_at(card.mask.bit_length() - 1)
-    fillers = NO_CARDS if single in ALWAYS_OLD else cards_above(single) - face_up
-    return len(fillers) + 1 <= size <= len(reach)
+    above = NO_CARDS if single in ALWAYS_OLD else cards_above(single) - face_up
+    fillers = above & possible
+    # Those that do not fit into the hand with the card must lie face down too.
+    must_hide = len(above - possible) + max(0, len(fillers) + 1 - size)
+    return must_hide <= hidden and size <= most_old(possible, face_up, hidden)
 
 
 def may_be_unable(possible: CardSet, size: int, kept: CardSet, best: Play) -> bool:

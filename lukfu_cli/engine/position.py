@@ -14,7 +14,7 @@ from typing import NoReturn, Self
 from lukfu_cli.engine.actions import CALLS, CLAIM, DISCARDS, Action, Claim, Discard, FaceDown, NoPlay, Offer
 from lukfu_cli.engine.auction import Call, auction_caller, is_void, next_to_call
 from lukfu_cli.engine.cards import CardSet
-from lukfu_cli.engine.deals import Deal, PartialDeal
+from lukfu_cli.engine.deals import Deal, OldRule, PartialDeal
 from lukfu_cli.engine.history import BestPlay, Played, Trick
 from lukfu_cli.engine.leading import is_barred_by_size, open_singles_mask
 from lukfu_cli.engine.old import old_mask
@@ -22,7 +22,7 @@ from lukfu_cli.engine.plays import Play, Shape, beating_plays, beats, can_beat, 
 from lukfu_cli.engine.reasons import ActionKind, Fault, Verdict
 from lukfu_cli.engine.scoring import VOID_RESULT, WINNING_FU, Result, ResultKind, result_when_empty, won
 from lukfu_cli.engine.seats import SEATS, Seat
-from lukfu_cli.engine.values import Frozen
+from lukfu_cli.engine.values import Frozen, set_slot
 
 Fu = tuple[int, int, int]
 """Fu won with tricks by P1, P2 and P3."""
@@ -102,6 +102,38 @@ class Position(Frozen, ABC):
     def claim_range(self, seat: Seat) -> tuple[int, int]:
         """The least and the most fu with which the seat could win by a claim: won fu plus Old cards (R1.2, R4.6)."""
 
+    # The one place that knows by which rule the table counts Old cards.
+
+    def old_in(self, seat: Seat, hand: int) -> int:
+        """The Old cards of a hand of this seat, as bits, by the rule of the table.
+
+        Those of R4.1 and R4.2; where the table has agreed to it, those that public play proves beyond that (D3).
+        """
+        if self.deal.old_rule is OldRule.SEEN:
+            return old_mask(hand, self.face_up.mask)
+        from lukfu_cli.engine.deduction import deduced_mask
+
+        return deduced_mask(seat, hand, self.all_tricks)
+
+    def by_deduction(self, seat: Seat) -> CardSet:
+        """The seat's Old cards that are so by deduction alone (D3): none at a table that does not count them.
+
+        None either where its hand is not known.
+        """
+        hand = self.hand(seat)
+        if self.deal.old_rule is OldRule.SEEN or hand is None:
+            return CardSet(0)
+        return CardSet(self.old_in(seat, hand.mask) & ~old_mask(hand.mask, self.face_up.mask))
+
+    def under(self, old_rule: OldRule) -> Self:
+        """This moment at a table with the given rule for Old cards; what has been played stays as it is."""
+        if self.deal.old_rule is old_rule:
+            return self
+        other = object.__new__(type(self))
+        other.__setstate__(self.__getstate__())
+        set_slot(other, "deal", self.deal.under(old_rule))
+        return other
+
     # Turns and the public side.
 
     @property
@@ -162,9 +194,9 @@ class Position(Frozen, ABC):
         return self.hand(seat) or CardSet(0)
 
     def old(self, seat: Seat) -> CardSet | None:
-        """The seat's Old cards (R4.1, R4.2), None where its hand is not known."""
+        """The seat's Old cards by the rule of the table (R4.1, R4.2, D3), None where its hand is not known."""
         hand = self.hand(seat)
-        return None if hand is None else CardSet(old_mask(hand.mask, self.face_up.mask))
+        return None if hand is None else CardSet(self.old_in(seat, hand.mask))
 
     def claim_fu(self, seat: Seat) -> int | None:
         """The fu with which the seat would win by a claim: won fu plus Old cards (R1.2, R4.6); None if not known."""
@@ -203,12 +235,12 @@ class Position(Frozen, ABC):
 
     def _leads(self, hand: int, seat: Seat) -> tuple[Offer, ...]:
         """The claim, if it is open, and the legal leads, in the fixed order (R3.1, R3.2, R4.4 to R4.6)."""
-        face_up = self.face_up.mask
+        old = self.old_in(seat, hand)
         combined = combinations_in(CardSet(hand))
         if combined and self.is_passed_master(seat):
             combined = tuple(play for play in combined if not is_barred_by_size(play, True))
-        leads = singles_in(hand if seat is self.caller else open_singles_mask(hand, face_up)) + combined
-        if self.fu[seat] + old_mask(hand, face_up).bit_count() >= WINNING_FU:
+        leads = singles_in(hand if seat is self.caller else open_singles_mask(hand, old)) + combined
+        if self.fu[seat] + old.bit_count() >= WINNING_FU:
             return (CLAIM, *leads)
         return leads
 
@@ -263,10 +295,12 @@ class Position(Frozen, ABC):
 
     def _single_fault(self, action: Play | NoPlay, leader: Seat, hand: int) -> Fault | None:
         """The fault of a single's suit or Oldness when somebody other than the caller leads it (R4.4)."""
-        card, face_up = action.cards.mask, self.face_up.mask
-        if leader is self.caller or len(action.cards) > 1 or card & open_singles_mask(hand, face_up):
+        if leader is self.caller or len(action.cards) > 1:
             return None
-        return Fault.OLD_SINGLE if card & old_mask(hand, face_up) else Fault.WRONG_SUIT
+        card, old = action.cards.mask, self.old_in(leader, hand)
+        if card & open_singles_mask(hand, old):
+            return None
+        return Fault.OLD_SINGLE if card & old else Fault.WRONG_SUIT
 
     def _follow_fault(self, action: Play | NoPlay) -> Fault | None:
         best = self.current_best().play

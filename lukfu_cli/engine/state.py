@@ -10,7 +10,6 @@ from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import NO_CARDS, CardSet
 from lukfu_cli.engine.deals import Deal, Hands
 from lukfu_cli.engine.history import BestPlay, Played, Trick
-from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.position import Fu, Position
 from lukfu_cli.engine.reasons import Fault
 from lukfu_cli.engine.scoring import Result
@@ -70,12 +69,12 @@ class GameState(Position):
         return len(self.hands[seat])
 
     def old(self, seat: Seat) -> CardSet:
-        """The seat's Old cards (R4.1, R4.2)."""
-        return CardSet(old_mask(self.hands[seat].mask, self.face_up.mask))
+        """The seat's Old cards by the rule of the table (R4.1, R4.2, D3)."""
+        return CardSet(self.old_in(seat, self.hands[seat].mask))
 
     def claim_range(self, seat: Seat) -> tuple[int, int]:
         """The fu with which the seat would win by a claim, twice: it is known (R1.2, R4.6)."""
-        total = self.fu[seat] + old_mask(self.hands[seat].mask, self.face_up.mask).bit_count()
+        total = self.fu[seat] + self.old_in(seat, self.hands[seat].mask).bit_count()
         return total, total
 
     def legal_actions(self) -> tuple[Offer, ...]:

@@ -49,7 +49,7 @@ class SeatView(PartialState):
 
     @property
     def own_old(self) -> CardSet:
-        """The Old cards that this seat holds (R4.1, R4.2)."""
+        """The Old cards that this seat holds, by the rule of the table (R4.1, R4.2, D3)."""
         old = self.old(self.seat)
         assert old is not None, "a seat knows its own hand"
         return old

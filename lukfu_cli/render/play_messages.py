@@ -165,7 +165,7 @@ def _barred_single(finding: Finding) -> str:
         what = ", an Old card, and cannot have only Old cards" if is_old else ""
         none = f"{seat}, not the caller, leads {card}{what}"
         return f"{none}." if is_old else f"{none}: no hand that {seat} can have allows that single."
-    free = open_singles(hand, position.face_up, is_caller=False)
+    free = open_singles(hand, old, is_caller=False)
     reason = BarredSingle(seat, card, is_old, hand - old, free)
     clause = objection_sentences.barred_single(reason)
     return f"{seat} leads {card}, but {clause}.{_can(position)}" if not is_old else f"{clause}.{_can(position)}"

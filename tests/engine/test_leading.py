@@ -7,6 +7,7 @@ from laws.games import from_set, to_set
 from laws.reference import DECK, lead_fault
 from lukfu_cli.engine.leading import is_barred_by_size, open_singles
 from lukfu_cli.engine.notation import parse_cards
+from lukfu_cli.engine.old import old_cards
 from lukfu_cli.engine.plays import play_of, play_table
 
 PLACES = st.lists(st.sampled_from("hfffo"), min_size=36, max_size=36)
@@ -18,8 +19,9 @@ def test_which_singles_are_open_to_the_caller_and_to_others(places: list[str]) -
     hand = frozenset(card for card, place in zip(cards, places, strict=True) if place == "h")
     face_up = frozenset(card for card, place in zip(cards, places, strict=True) if place == "f")
     free = {card for card in hand if not lead_fault(hand, face_up, frozenset([card]), False, False, False)}
-    assert from_set(open_singles(to_set(hand), to_set(face_up), is_caller=False)) == free
-    assert open_singles(to_set(hand), to_set(face_up), is_caller=True) == to_set(hand)
+    old = old_cards(to_set(hand), to_set(face_up))
+    assert from_set(open_singles(to_set(hand), old, is_caller=False)) == free
+    assert open_singles(to_set(hand), old, is_caller=True) == to_set(hand)
 
 
 def test_a_passed_master_is_barred_from_every_four_and_longer_alone() -> None:

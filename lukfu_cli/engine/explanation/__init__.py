@@ -44,7 +44,6 @@ from lukfu_cli.engine.explanation.lessons import deduced_lessons, discard_lesson
 from lukfu_cli.engine.explanation.objections import objections
 from lukfu_cli.engine.history import BestPlay, Played
 from lukfu_cli.engine.leading import is_barred_by_size, open_singles
-from lukfu_cli.engine.old import old_cards
 from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape, beaters_of, beating_plays, combinations_in
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.reasons import Fault, Verdict
@@ -179,13 +178,13 @@ def _for_lead(position: Position, lead: Play, seat: Seat) -> Iterator[Reason]:
     yield from (singles, *combinations) if lead.size == 1 else (*combinations, singles)
     total = position.claim_fu(seat)
     if total is not None and total >= WINNING_FU:
-        yield ClaimOpen(seat, position.fu[seat], old_cards(hand, position.face_up))
+        yield ClaimOpen(seat, position.fu[seat], CardSet(position.old_in(seat, hand.mask)))
 
 
 def _singles(position: Position, hand: CardSet, lead: Play, seat: Seat) -> Reason:
     """Which singles the seat may lead (R4.4, R4.5)."""
-    old = old_cards(hand, position.face_up)
-    free = open_singles(hand, position.face_up, is_caller=False)
+    old = CardSet(position.old_in(seat, hand.mask))
+    free = open_singles(hand, old, is_caller=False)
     if seat is position.caller:
         if lead.size > 1:
             return FreeSingles(seat, None, False, False, NO_CARDS)

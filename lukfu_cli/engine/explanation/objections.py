@@ -126,7 +126,7 @@ def _against_single(position: Position, single: Play, seat: Seat) -> Iterator[Re
         if fault in (Fault.WRONG_SUIT, Fault.OLD_SINGLE):
             yield BarredSingle(seat, card, fault is Fault.OLD_SINGLE or card in ALWAYS_OLD, NO_CARDS, NO_CARDS)
         return
-    free = open_singles(hand, position.face_up, is_caller=False)
+    free = open_singles(hand, old, is_caller=False)
     if card not in free:
         yield BarredSingle(seat, card, card in old, hand - old, free)
 

@@ -88,7 +88,8 @@ def _usual_lead(view: SeatView) -> Action:
     """What a playout would do in this place: lead, or claim."""
     me = view.seat
     is_caller, is_limited = me is view.caller, view.is_passed_master(me)
-    lead = next_lead(view.own_hand.mask, view.face_up.mask, view.fu[me], is_caller, is_limited)
+    hand, seen, old = view.own_hand.mask, view.face_up.mask, view.own_old.mask
+    lead = next_lead(hand, seen, old, view.fu[me], is_caller, is_limited)
     return play_from_mask(lead) if lead else CLAIM
 
 

@@ -37,7 +37,7 @@ def choose_play(view: SeatView) -> Action:
     """The lead, the beat or the discard; never a claim."""
     hand, seen = view.own_hand, view.face_up
     if view.best is None:
-        singles = open_singles(hand, seen, view.seat is view.caller)
+        singles = open_singles(hand, view.own_old, view.seat is view.caller)
         return play_from_mask(choose_lead(hand.mask, seen.mask, singles.mask, view.is_passed_master(view.seat)))
     best = view.best.play.cards.mask
     beat = choose_beat(hand.mask, best)

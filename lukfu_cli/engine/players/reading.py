@@ -68,13 +68,16 @@ class Reading:
         return odd, hands
 
     def _is_odd_lead(self, deed: Deed, hand: int, is_caller: bool) -> bool:
-        """Whether the seat could have claimed, or broke R4.4, or led a single though it held a set or run."""
+        """Whether the seat could have claimed, or broke R4.4, or led a single though it held a set or run.
+
+        By what was seen: where a table counts deduced-Old cards too, this is a little less than the truth.
+        """
         old = old_mask(hand, deed.seen)
         if deed.fu + old.bit_count() >= WINNING_FU:
             return True
         if deed.size > 1:
             return False
-        if not is_caller and not deed.shown & open_singles_mask(hand, deed.seen):
+        if not is_caller and not deed.shown & open_singles_mask(hand, old):
             return True
         return bool(combinations(hand))
 

@@ -1,7 +1,7 @@
 """A deal played out fast, all hands open, on bare masks and ints: what ``counter`` weighs its choices by.
 
 Every seat plays by ``policy``, which looks only at the seat's own hand and at what is face up; nothing is left to
-chance.
+chance. Old is what is seen (R4.2), also where a table counts more: a playout does not stop to deduce.
 """
 
 from __future__ import annotations
@@ -52,9 +52,10 @@ def play_out(hands: list[int], table: Table) -> Outcome:
             hand = hands[leader]
             if not hand:
                 return _when_empty(fu, leader)
-            best = next_lead(hand, seen, fu[leader], leader == caller, leader == passed_master)
+            old = old_mask(hand, seen)
+            best = next_lead(hand, seen, old, fu[leader], leader == caller, leader == passed_master)
             if not best:
-                return Outcome(leader, fu[leader] + old_mask(hand, seen).bit_count())
+                return Outcome(leader, fu[leader] + old.bit_count())
             hands[leader] = hand ^ best
             seen |= best
             holder, played = leader, 1
@@ -73,13 +74,15 @@ def play_out(hands: list[int], table: Table) -> Outcome:
         leader, played = holder, 0
 
 
-def next_lead(hand: int, seen: int, fu: int, is_caller: bool, is_limited: bool) -> int:
-    """What the seat on lead leads, or 0 for a claim: made as soon as no likely gain is left to be led first."""
-    old = old_mask(hand, seen)
+def next_lead(hand: int, seen: int, old: int, fu: int, is_caller: bool, is_limited: bool) -> int:
+    """What the seat on lead leads, or 0 for a claim: made as soon as no likely gain is left to be led first.
+
+    ``old`` are the Old cards of the hand, by the rule of the table.
+    """
     if fu + old.bit_count() >= WINNING_FU:
         play, chance = best_combination(hand, ALL_MASK & ~(hand | seen), is_limited)
         return play if chance >= GOOD_CHANCE and play & ~old else 0
-    return choose_lead(hand, seen, hand if is_caller else open_singles_mask(hand, seen), is_limited)
+    return choose_lead(hand, seen, hand if is_caller else open_singles_mask(hand, old), is_limited)
 
 
 def _when_empty(fu: list[int], leader: int) -> Outcome:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.actions import Action
 from lukfu_cli.engine.cards import ALL_MASK, SUIT_MASK, CardSet
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.plays import combinations_in
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import Score
@@ -83,6 +84,7 @@ def best_play(
         raise ValueError("the auction is not over: there is nothing to play yet")
     if cards_at_trick_start(state) > MOST_CARDS:
         raise TooLargeError(f"the best-play line is looked for with {MOST_CARDS} cards a hand or fewer")
+    state = state.under(OldRule.SEEN)
     search = _Search(solver, positions, should_stop)
     try:
         outcome = search.outcome(state)

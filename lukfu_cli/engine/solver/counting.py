@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from lukfu_cli.engine.actions import CALLS, Claim, Discard, Offer
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.solver.loader import playouts
 from lukfu_cli.engine.state import GameState
 
@@ -28,6 +29,8 @@ def count_sequences(state: GameState, length: int, should_stop: ShouldStop | Non
         return 1
     if state.caller is None:
         return sum(count_sequences(state.apply(call), length - 1, should_stop) for call in CALLS)
+    if state.deal.old_rule is OldRule.DEDUCED:
+        return _counted_one_by_one(state, length, should_stop)
     best = state.best
     found: int = playouts().count_from(
         [hand.mask for hand in state.hands],
@@ -44,6 +47,20 @@ def count_sequences(state: GameState, length: int, should_stop: ShouldStop | Non
     )
     if found < 0:
         raise StoppedError
+    return found
+
+
+def _counted_one_by_one(state: GameState, length: int, should_stop: ShouldStop | None) -> int:
+    """The count where deduction decides what may be led, which the fast playouts know nothing of (D3)."""
+    if should_stop is not None and should_stop():
+        raise StoppedError
+    found = 0
+    for offer in state.legal_actions():
+        if isinstance(offer, Discard):
+            followed = map(state.apply, state.discards())
+            found += sum(count_sequences(after, length - 1, should_stop) for after in followed)
+        else:
+            found += count_sequences(state.apply(offer), length - 1, should_stop)
     return found
 
 

@@ -1,6 +1,7 @@
 """What the decisions of a record cost, all hands open: the points that a player secured before, less those after.
 
-Hindsight only: the players could not see the hands.
+Hindsight only: the players could not see the hands. Old is what is seen (R4.2): a play that only deduction makes legal,
+at a table that counts deduced-Old cards, has no cost that could be told.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lukfu_cli.engine.actions import CLAIM, Action, Discard
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.deals import Deal
+from lukfu_cli.engine.deals import Deal, OldRule
 from lukfu_cli.engine.replay import Replay, Step
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.solver.questions import Asker, Begin, Kind, go_on
@@ -109,7 +110,9 @@ def _choices(state: GameState) -> int:
 
 def _is_choice(state: GameState, step: Step) -> bool:
     """Whether a step was a choice, and it is known which one was made."""
-    return step.fault is None and not isinstance(step.action, Discard) and _choices(state) > 1
+    if step.fault is not None or isinstance(step.action, Discard):
+        return False
+    return state.under(OldRule.SEEN).fault(step.action) is None and _choices(state) > 1
 
 
 def _without_choice(step: Step, state: GameState | None) -> Cost:
@@ -120,7 +123,7 @@ def _without_choice(step: Step, state: GameState | None) -> Cost:
 
 def _cost(asker: Asker, state: GameState, step: Step) -> Cost:
     """The cost of a choice: what the player secured before, less what is left after."""
-    seat, solver = step.seat, asker.solver
+    seat, solver, state = step.seat, asker.solver, state.under(OldRule.SEEN)
     _, should_stop = asker.ask(Kind.COST, seat)
     after = solver.secured(state.apply(step.action), seat, should_stop=should_stop)
     before = solver.secured(state, seat, should_stop=should_stop)

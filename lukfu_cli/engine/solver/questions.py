@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lukfu_cli.engine.actions import CALLS
 from lukfu_cli.engine.auction import Call, auction_caller, is_void, next_to_call
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import NO_SCORE, WINNING_FU
 from lukfu_cli.engine.seats import SEATS, Seat
@@ -154,9 +155,13 @@ class Asker:
 def solve_position(
     solver: Solver, state: GameState, asked: Asked, nodes: int | None = None, begin: Begin = go_on
 ) -> Solution:
-    """The answers to all that is asked of a position, with at most ``nodes`` nodes for all of it (None: any number)."""
+    """The answers to all that is asked of a position, with at most ``nodes`` nodes for all of it (None: any number).
+
+    Old is what is seen (R4.2) in what is yet to be played, also at a table that counts deduced-Old cards.
+    """
     if state.is_over:
         return _over(state, asked)
+    state = state.under(OldRule.SEEN)
     if state.phase is Phase.AUCTION:
         return _auction(solver, state, asked, nodes, begin)
     return _play(solver, state, asked, nodes, begin)

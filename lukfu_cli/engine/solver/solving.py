@@ -1,5 +1,7 @@
 """Exact answers about a deal with all hands open: what a player can secure, and whether they can force a win.
 
+Old is what is seen (R4.2), also in a deal of a table that counts deduced-Old cards.
+
 Every question is asked of the kernel as "can X get at least t points?", for rising or falling t, from the threshold
 that is likeliest to be near. What is proved stays in the solver's table, for the next question too.
 """
@@ -13,7 +15,7 @@ from typing import Any
 from lukfu_cli.engine.actions import Action, Discard
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import ALL_MASK, DECK, Card, CardSet, cards_above
-from lukfu_cli.engine.deals import Deal
+from lukfu_cli.engine.deals import Deal, OldRule
 from lukfu_cli.engine.old import ALWAYS_OLD
 from lukfu_cli.engine.plays import combinations_in
 from lukfu_cli.engine.scoring import WINNING_FU, net_points, win_points
@@ -152,6 +154,7 @@ class Solver:
         """
         if state.is_over:
             return ()
+        state = state.under(OldRule.SEEN)
         asked = state.mover if seat is None else seat
         found = []
         groups = equal_actions(state)
@@ -170,6 +173,7 @@ class Solver:
         Empty once the deal is over, and where the value is not settled within the bounds.
         """
         end = None if nodes is None else self.nodes + nodes
+        state = state.under(OldRule.SEEN)
         value = self.secured(state, seat, nodes, should_stop)
         moves: list[Move] = []
         while value.is_exact and not state.is_over:

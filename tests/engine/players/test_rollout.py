@@ -6,6 +6,7 @@ from ai_games import moves_of
 
 from lukfu_cli.engine.actions import CLAIM, Action
 from lukfu_cli.engine.notation import parse_cards
+from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.players.greedy import choose_play
 from lukfu_cli.engine.players.rollout import NOBODY, Outcome, Table, next_lead, play_out, points_for
 from lukfu_cli.engine.plays import play_from_mask
@@ -24,7 +25,7 @@ def by_the_rules(view: SeatView, random: Random) -> Action:
         return choose_play(view)
     hand, seat = view.own_hand.mask, view.seat
     is_caller, is_limited = seat is view.caller, view.is_passed_master(seat)
-    lead = next_lead(hand, view.face_up.mask, view.fu[seat], is_caller, is_limited)
+    lead = next_lead(hand, view.face_up.mask, view.own_old.mask, view.fu[seat], is_caller, is_limited)
     return play_from_mask(lead) if lead else CLAIM
 
 
@@ -72,9 +73,9 @@ def test_points_are_those_of_the_rules() -> None:
 def test_a_likely_gain_is_led_before_a_claim_and_nothing_else_is() -> None:
     hand = parse_cards("C9 S9 M9 T6789 C12").mask
     # Seven Old cards. Tens 6 to 9 are Old already and gain nothing; the nines likewise.
-    assert next_lead(hand, 0, 0, True, False) == 0
+    assert next_lead(hand, 0, old_mask(hand, 0), 0, True, False) == 0
     hand = parse_cards("T345678 C9 S9 M9").mask
     # Three fu and three Old cards: Tens 3 to 8, which only Tens 4 to 9 could beat, gain six fu.
-    assert next_lead(hand, 0, 3, True, False) == parse_cards("T345678").mask
+    assert next_lead(hand, 0, old_mask(hand, 0), 3, True, False) == parse_cards("T345678").mask
     # Four fu short of a claim it is led as well.
-    assert next_lead(hand, 0, 0, True, False) == parse_cards("T345678").mask
+    assert next_lead(hand, 0, old_mask(hand, 0), 0, True, False) == parse_cards("T345678").mask

@@ -1,0 +1,182 @@
+"""What deduction adds to what is seen (D3): cards that it makes Old, since when, and claims that it would allow.
+
+All of it is asked of positions of a record, for each hand that is known. Where every hand is, a card that somebody can
+beat is passed over without a search: what is provable is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from lukfu_cli.engine.actions import Claim
+from lukfu_cli.engine.auction import Call
+from lukfu_cli.engine.cards import ALL_MASK, NO_CARDS, Card, CardSet
+from lukfu_cli.engine.deals import OldRule
+from lukfu_cli.engine.old import old_mask
+from lukfu_cli.engine.position import Phase, Position
+from lukfu_cli.engine.replay import Replay, Step
+from lukfu_cli.engine.scoring import WINNING_FU, Result, ResultKind, won
+from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.engine.state import GameState
+
+
+class Provable(NamedTuple):
+    """A card of a hand that is deduced-Old and not Old by what is seen (D3).
+
+    ``since`` is the play that completed the proof: from then on the seat held the card and it was deduced-Old. None
+    where that was so from the deal on, or where the hand was not known all the time.
+    """
+
+    seat: Seat
+    card: Card
+    since: Step | None
+
+
+class MissedClaim(NamedTuple):
+    """A claim that was not open by what is seen, and would be where deduced-Old cards count (D3, R4.6).
+
+    ``position`` is the one before the lead, ``seen`` and ``cards`` the seat's cards that are Old by what is seen and by
+    deduction alone, ``result`` how the deal would have ended.
+    """
+
+    position: Position
+    seat: Seat
+    seen: CardSet
+    cards: tuple[Provable, ...]
+    result: Result
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick that was to be led."""
+        return self.position.trick_number
+
+
+class Foresight(NamedTuple):
+    """What deduction adds at the end of a record, and the first claim of each player that it would have allowed."""
+
+    since: tuple[Provable, ...]
+    claims: tuple[MissedClaim, ...]
+
+    def cards(self, seat: Seat) -> CardSet:
+        """The cards of the seat that are deduced-Old and not Old by what is seen."""
+        return CardSet.of(each.card for each in self.since if each.seat is seat)
+
+
+def foresee(replay: Replay) -> Foresight:
+    """What deduction adds to a record; nothing where the hands cannot be used.
+
+    A table that counts deduced-Old cards has missed no claim by not counting them.
+    """
+    if replay.final is None:
+        return Foresight((), ())
+    steps = [step for step in replay.steps if step.fault is None and not isinstance(step.action, (Call, Claim))]
+    since = tuple(each for seat in SEATS for each in _provable(replay.final, seat, steps))
+    claims = _missed_claims(replay, steps) if replay.record.old_rule is OldRule.SEEN else ()
+    return Foresight(since, tuple(claims))
+
+
+def deduced_old(position: Position, seat: Seat) -> CardSet | None:
+    """The seat's deduced-Old cards (D3), by whatever rule the table plays.
+
+    None where its hand is not known, where a card could not be decided, and where the record contradicts itself.
+    """
+    hand = position.hand(seat)
+    if hand is None:
+        return None
+    beyond = _beyond_seen(position, seat, hand)
+    return None if beyond is None else CardSet(_seen_old(position, hand)) | beyond
+
+
+def beyond_seen(position: Position, seat: Seat) -> CardSet:
+    """The seat's cards that are deduced-Old and not Old by what is seen; none where ``deduced_old`` is None."""
+    hand = position.hand(seat)
+    return NO_CARDS if hand is None else _beyond_seen(position, seat, hand) or NO_CARDS
+
+
+def _seen_old(position: Position, hand: CardSet) -> int:
+    return old_mask(hand.mask, position.face_up.mask)
+
+
+def _beyond_seen(position: Position, seat: Seat, hand: CardSet) -> CardSet | None:
+    seen = _seen_old(position, hand)
+    if not _may_be_beyond(position, seat, hand, seen):
+        return NO_CARDS
+    from lukfu_cli.engine.deduction import deduce
+
+    deduction = deduce(seat, hand, position.all_tricks)
+    if deduction.is_contradiction or deduction.open:
+        return None
+    return CardSet(deduction.old.mask & ~seen)
+
+
+def _may_be_beyond(position: Position, seat: Seat, hand: CardSet, seen: int) -> bool:
+    """Whether anything could be deduced: something lies face down, and where all is known, a card is unbeatable."""
+    if not any(played.is_face_down for trick in position.all_tricks for played in trick.plays):
+        return False
+    return not isinstance(position, GameState) or bool(_unbeatable(position, seat, hand) & ~seen)
+
+
+def _unbeatable(state: GameState, seat: Seat, hand: CardSet) -> int:
+    """The cards of a hand that no other hand has a higher one against, as bits, or that always are Old (R4.1)."""
+    first, second = seat.others
+    against = state.hands[first].mask | state.hands[second].mask
+    return old_mask(hand.mask, ALL_MASK & ~(against | hand.mask))
+
+
+def _provable(position: Position, seat: Seat, steps: Sequence[Step]) -> Iterator[Provable]:
+    """The cards that deduction adds in a hand, each with the play, of those before, that completed the proof."""
+    for card in beyond_seen(position, seat):
+        yield Provable(seat, card, _completing(card, seat, steps))
+
+
+def _completing(card: Card, seat: Seat, steps: Sequence[Step]) -> Step | None:
+    """The last of the steps before which the card was not deduced-Old in this hand."""
+    for step in reversed(steps):
+        hand = step.before.hand(seat)
+        if hand is None:
+            return None
+        if not _seen_old(step.before, hand) & card.mask and card not in beyond_seen(step.before, seat):
+            return step
+    return None
+
+
+def _missed_claims(replay: Replay, steps: Sequence[Step]) -> Iterator[MissedClaim]:
+    """For each player the first lead at which deduction would have allowed a claim that was not open."""
+    done: set[Seat] = set()
+    for place, position in _leads(replay, steps):
+        seat = position.leader
+        if seat in done or _claims_at(replay, position):
+            continue
+        found = _missed_claim(position, seat, steps[:place])
+        if found is not None:
+            done.add(seat)
+            yield found
+
+
+def _leads(replay: Replay, steps: Sequence[Step]) -> Iterator[tuple[int, Position]]:
+    """The positions in which somebody is on lead, each with the number of plays before it."""
+    for place, step in enumerate(steps):
+        if step.before.phase is Phase.LEAD:
+            yield place, step.before
+    if replay.final is not None and replay.final.phase is Phase.LEAD:
+        yield len(steps), replay.final
+
+
+def _claims_at(replay: Replay, position: Position) -> bool:
+    """Whether the record claims in this position."""
+    return bool(replay.steps) and isinstance(replay.steps[-1].action, Claim) and replay.steps[-1].before is position
+
+
+def _missed_claim(position: Position, seat: Seat, steps: Sequence[Step]) -> MissedClaim | None:
+    hand = position.hand(seat)
+    if hand is None or position.can_claim():
+        return None
+    seen = position.old(seat) or NO_CARDS
+    needed = WINNING_FU - position.fu[seat] - len(seen)
+    if needed > len(hand) - len(seen) or len(beyond_seen(position, seat)) < needed:
+        return None
+    cards = tuple(_provable(position, seat, steps))
+    assert position.caller is not None, "somebody is on lead"
+    fu = position.fu[seat] + len(seen) + len(cards)
+    return MissedClaim(position, seat, seen, cards, won(ResultKind.CLAIM, seat, position.caller, fu))

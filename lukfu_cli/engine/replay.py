@@ -85,6 +85,8 @@ def replay(record: Record) -> Replay:
         return Replay(record, None, (), None, tuple(record.findings))
     run = _Run(record, start)
     run.play_all()
+    if not run.findings and isinstance(start, PartialState):
+        run.find_contradiction()
     return Replay(record, start, tuple(run.steps), run.position, (*record.findings, *run.findings))
 
 
@@ -172,6 +174,20 @@ class _Run:
             fu = score.points[result.winner] // 2 + WINNING_FU - 1
             known = Result(result.kind, result.winner, fu, score.points)
             self.position = self.position.with_result(known)
+
+    def find_contradiction(self) -> None:
+        """Ends the walk at the play with which what was seen first contradicts itself, if it does (D3)."""
+        from lukfu_cli.engine.contradiction import first_contradictory
+
+        plays = [place for place, step in enumerate(self.steps) if step.trick and step.action is not CLAIM]
+        after = [*(step.before for step in self.steps), self.position]
+        found = first_contradictory([after[place + 1] for place in plays])
+        if found is not None:
+            place = plays[found]
+            self.steps[place:] = [self.steps[place]._replace(fault=Fault.CONTRADICTION)]
+            _, _, seat, trick, span, _ = self.steps[place]
+            self.position = self.steps[place].before
+            self._find(Fault.CONTRADICTION, span, trick, seat)
 
     def _find(self, fault: Fault, span: Span, trick: int | None, seat: Seat | None) -> None:
         step = self.steps[-1] if self.steps and self.steps[-1].fault is not None else None

@@ -362,6 +362,7 @@ _CODES = (
     CodeEntry("LF312", "R3.3", 1, "a discard of more or fewer cards than were led", _PLAY),
     CodeEntry("LF313", "R3.3", 1, "a discard by a player who could beat", _PLAY),
     CodeEntry("LF314", "R3.9", 1, "a play before the auction has found a caller", _PLAY),
+    CodeEntry("LF315", "D3", 1, "a record with unseen cards that contradicts itself", "the play that makes it so"),
     CodeEntry("LF401", "R4.4", 1, "a non-caller leads a single of the wrong suit", _PLAY),
     CodeEntry("LF402", "R4.4", 1, "a non-caller leads an Old single with cards that are not Old in hand", _PLAY),
     CodeEntry("LF403", "R4.6", 1, "a claim by a player who is not on lead", "the seat that claims"),

@@ -194,12 +194,19 @@ def _any_cards(due: int, held: int) -> str:
     return f"any {number(due)} of {held} cards"
 
 
+def contradicts(reason: facts.Contradicts) -> str:
+    from lukfu_cli.render.conflict_words import conflict_clause
+
+    return conflict_clause(reason.position, reason.action)
+
+
 OBJECTIONS: dict[type[Any], Callable[[Any], str]] = {
     facts.AfterTheEnd: after_the_end,
     facts.BeforeTheCaller: before_the_caller,
     facts.WrongLeader: wrong_leader,
     facts.OutOfTurn: out_of_turn,
     facts.WrongTrick: wrong_trick,
+    facts.Contradicts: contradicts,
     facts.NotHeld: not_held,
     facts.TooMany: too_many,
     facts.NotALead: not_a_lead,

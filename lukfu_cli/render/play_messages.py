@@ -155,6 +155,13 @@ def _could_beat(finding: Finding) -> str:
     return f"{step.seat} discards, but {clause.removeprefix(f'{step.seat} ')}."
 
 
+def _contradiction(finding: Finding) -> str:
+    from lukfu_cli.render.conflict_words import conflict_clause
+
+    clause = conflict_clause(_position(finding), _step(finding).action)
+    return f"{clause[0].upper()}{clause[1:]}."
+
+
 def _barred_single(finding: Finding) -> str:
     position, step = _position(finding), _step(finding)
     seat, cards = step.seat, _cards(step)
@@ -235,6 +242,7 @@ _MESSAGES: dict[Fault, Callable[[Finding], str]] = {
     Fault.WRONG_COUNT: _wrong_count,
     Fault.COULD_BEAT: _could_beat,
     Fault.AUCTION_OPEN: _auction_open,
+    Fault.CONTRADICTION: _contradiction,
     Fault.WRONG_SUIT: _barred_single,
     Fault.OLD_SINGLE: _barred_single,
     Fault.CLAIM_OFF_LEAD: _claim_off_lead,

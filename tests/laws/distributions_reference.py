@@ -96,8 +96,8 @@ def layouts(
             yield dict(layout)
             return
         card = unknown[place]
-        for where in room:
-            if not room[where] or not _was_dealt(card, where[0], dealt or {}):
+        for where, left in list(room.items()):
+            if not left or not _was_dealt(card, where[0], dealt or {}):
                 continue
             laid_so_far += 1
             if laid_so_far > most:

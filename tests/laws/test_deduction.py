@@ -1,4 +1,4 @@
-"""Deduction equals the enumeration of all distributions, written a second time from D1 to D3, and never says too much."""
+"""Deduction equals the enumeration of all distributions, as D1 to D3 have it, and never says too much."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from laws import distributions_reference as plain
 from laws.distributions_reference import EVERY_CARD, HAND, Laid, Layout, TooManyError, split
 from laws.games import random_game
 from laws.minimax import bits
-from laws.public_play import Moment, made_up, moment_of, some, to_tricks, tricks_of
+from laws.public_play import Moment, made_up, moment_of, some, to_tricks
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.deduction import Deduction, Finder, Undecided, deduce, deduced_mask
 from lukfu_cli.engine.distributions import (

@@ -113,4 +113,5 @@ def test_the_plain_referee_agrees_on_what_is_expected(seed: int) -> None:
 def test_the_generated_faults_break_every_rule_of_play() -> None:
     rules = {mutant.expected.rule for seed in SEEDS for mutant in mutants(seed)}
     playable = {entry.rule for entry in CODES.values() if entry.rule}
-    assert playable <= rules
+    # D3 is not among them: a record in which everything was seen cannot contradict itself.
+    assert playable - {"D3"} <= rules

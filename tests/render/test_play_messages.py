@@ -29,6 +29,13 @@ P3: C13467 S3 M5689 T59
 """
 PASSED = HANDS + "calls: P1 pass, P2 play\n"
 CALLED = HANDS + "calls: P1 play\n"
+SEEN = """\
+master: P1
+P1: C25 S2479 M1237 T14
+P2: ?
+P3: ?
+calls: P1 play
+"""
 TRICK = "1: P1 C2 S2 M2, P2 C8 S8 T8, P3 (C3 M69)\n"
 WON = TRICK + "2: P2 T4, P3 T9, P1 (M3)\n3: P3 T5, P1 (T1), P2 T7\nclaim: P2\n"
 EMPTY = """\
@@ -115,6 +122,18 @@ MESSAGES = [
         "LF314",
         HANDS + "calls: P1 pass\n1: P1 T2",
         "P1 plays before the auction is over: P2 is to say play or pass (R2.3).",
+    ),
+    (
+        "LF315",
+        SEEN + "1: P1 T4, P2 T8, P3 (?)\n2: P2 S3, P3 S5, P1 S7\n3: P1 C2, P2 C6, P3 C8\n4: P3 T9",
+        "P3 discarded on P2's T8 in trick 1, so P3 had no higher Ten (R3.4), yet plays T9 here: "
+        "the record contradicts itself.",
+    ),
+    (
+        "LF315",
+        SEEN + "1: P1 S2, P2 (?), P3 (?)",
+        "No way in which the 24 unseen cards can lie agrees with the play, since no place is left for S3, after the "
+        "discards of P2 and P3 in trick 1: the record contradicts itself.",
     ),
     (
         "LF401",

@@ -23,6 +23,7 @@ from lukfu_cli.engine.explanation.facts import (
     Claimed,
     ClaimOpen,
     ClaimTooLow,
+    Contradicts,
     Combinations,
     FreeSingles,
     HeldBack,
@@ -113,6 +114,9 @@ def explain_alternatives(position: Position, seat: Seat) -> tuple[Reason, ...]:
 def _against_record(step: Step) -> Reason:
     """What is wrong with an action only because of where the record has it."""
     position = step.before
+    if step.fault is Fault.CONTRADICTION:
+        laid = step.action.cards if isinstance(step.action, (Play, FaceDown)) else NO_CARDS
+        return Contradicts(step.seat, position, step.action, laid)
     if step.fault is Fault.CLAIM_TOO_LOW:
         won = position.fu[step.seat]
         return ClaimTooLow(step.seat, won, position.old(step.seat), won)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lukfu_cli.engine.actions import Offer
+from lukfu_cli.engine.actions import Action, Offer
 from lukfu_cli.engine.cards import NO_CARDS, Card, CardSet
 from lukfu_cli.engine.explanation.shared import BEATING_RULES, cards_of
 from lukfu_cli.engine.history import BestPlay, Trick
 from lukfu_cli.engine.plays import Play
-from lukfu_cli.engine.position import Phase
+from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.scoring import Result
 from lukfu_cli.engine.seats import Seat
 
@@ -72,6 +72,16 @@ class WrongTrick(NamedTuple):
     mover: Seat
     cards: CardSet = NO_CARDS
     rule: str = "R3.9"
+
+
+class Contradicts(NamedTuple):
+    """With ``action``, which breaks no rule by itself at ``position``, the record contradicts itself."""
+
+    seat: Seat
+    position: Position
+    action: Action
+    cards: CardSet = NO_CARDS
+    rule: str = "D3"
 
 
 class NotHeld(NamedTuple):

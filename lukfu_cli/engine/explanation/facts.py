@@ -14,6 +14,7 @@ from lukfu_cli.engine.explanation.against import (
     BeforeTheCaller,
     ClaimOffLead,
     ClaimTooLow,
+    Contradicts,
     DoesNotBeat,
     FaceDownLead,
     Found,
@@ -58,6 +59,7 @@ Reason = (
     | WrongLeader
     | OutOfTurn
     | WrongTrick
+    | Contradicts
     | NotHeld
     | TooMany
     | NotALead
@@ -158,6 +160,7 @@ __all__ = [
     "ClaimOffLead",
     "ClaimOpen",
     "ClaimTooLow",
+    "Contradicts",
     "Claimed",
     "Combinations",
     "DoesNotBeat",

@@ -1,0 +1,70 @@
+"""Why a record contradicts itself, in words (D3)."""
+
+from __future__ import annotations
+
+from lukfu_cli.engine.actions import Action, FaceDown
+from lukfu_cli.engine.cards import NO_CARDS, CardSet
+from lukfu_cli.engine.contradiction import Conflict, explain_conflict
+from lukfu_cli.engine.distributions import Inability
+from lukfu_cli.engine.explanation.shared import BEATING_RULES
+from lukfu_cli.engine.history import Trick
+from lukfu_cli.engine.notation import format_cards
+from lukfu_cli.engine.plays import Play, Shape, beaters_of
+from lukfu_cli.engine.position import Position
+from lukfu_cli.engine.proofs import Absent, Apart, Contradiction, Proof
+from lukfu_cli.engine.seats import SEATS
+from lukfu_cli.render.play_lists import owned
+from lukfu_cli.render.proof_json import cards_played, proof_objects
+from lukfu_cli.render.proof_text import SENTENCES
+from lukfu_cli.render.words import counted, listed, shape_needed
+
+ENDING = "the record contradicts itself"
+
+
+def conflict_clause(position: Position, action: Action) -> str:
+    """Why the record contradicts itself once the player to move has done this."""
+    after = position.apply(action)
+    conflict = explain_conflict(after)
+    refuted = conflict.refuted
+    if refuted is not None and refuted.seat is position.mover:
+        return f"{_refuted(refuted, action)}: {ENDING}"
+    return f"{_no_way(conflict, after.all_tricks)}: {ENDING}"
+
+
+def _refuted(refuted: Inability, action: Action) -> str:
+    """That somebody shows what they could have beaten with when they discarded."""
+    seat, trick, best, shown = refuted
+    laid = action.cards if isinstance(action, (Play, FaceDown)) else NO_CARDS
+    ways = [play.cards for play in beaters_of(best.play) if play.cards.is_subset(CardSet(shown)) and play.cards & laid]
+    proved = min(ways, key=lambda cards: len(cards - laid), default=laid)
+    what, rule = f"higher {best.play.suit.singular}", BEATING_RULES[best.play.shape]
+    if best.play.shape is not Shape.SINGLE:
+        what = f"{shape_needed(best.play).removeprefix('a ')} that beats it"
+    learned = f"{seat} discarded on {owned(best)} in trick {trick}, so {seat} had no {what} ({rule})"
+    plays = "plays" if isinstance(action, Play) else "discards"
+    before = proved - laid
+    with_cards = f", with {format_cards(before)} played since" if before else ""
+    return f"{learned}, yet {plays} {format_cards(proved & laid)} here{with_cards}"
+
+
+def _no_way(conflict: Conflict, tricks: tuple[Trick, ...]) -> str:
+    """That the unknown cards cannot lie anywhere, and the last step of the proof of it."""
+    ways = f"no way in which the {counted(len(conflict.unknown), 'unseen card')} can lie agrees with the play"
+    if conflict.proof is None:
+        return ways
+    last = [step for step in conflict.proof if not isinstance(step.says, Contradiction)][-1]
+    (told,) = (step for step in proof_objects(conflict.proof, cards_played(tricks)) if step["n"] == last.number)
+    clause = SENTENCES[told["says"]["kind"]](told, cards_played(tricks))
+    return f"{ways}, since {clause}{_discards(conflict.proof)}"
+
+
+def _discards(proof: Proof) -> str:
+    """The discards on which a proof stands: `` after the discards of P1 and P3 in trick 2 and P3 in trick 4``."""
+    since = {(step.says.trick, step.says.seat) for step in proof if isinstance(step.says, (Absent, Apart))}
+    if not since:
+        return ""
+    parts = []
+    for trick in sorted({number for number, _ in since}):
+        seats = [str(seat) for seat in SEATS if (trick, seat) in since]
+        parts.append(f"{listed(seats)} in trick {trick}")
+    return f", after the {'discard' if len(since) == 1 else 'discards'} of {listed(parts)}"

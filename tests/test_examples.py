@@ -15,8 +15,10 @@ from lukfu_cli.engine.cards import CardSet, Rank
 from lukfu_cli.engine.dealfile.reader import read_deals
 from lukfu_cli.engine.dealfile.writer import format_records
 from lukfu_cli.engine.deals import OldRule
+from lukfu_cli.engine.deduction import deduce
 from lukfu_cli.engine.history import where_shown
-from lukfu_cli.engine.old import Place, prove_hand
+from lukfu_cli.engine.notation import parse_cards
+from lukfu_cli.engine.old import Place, old_cards, prove_hand
 from lukfu_cli.engine.plays import Play, Shape, beats, combinations_in
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.replay import Replay, Step, check_record, replay
@@ -28,6 +30,7 @@ ROOT = Path(__file__).parents[1]
 DEALS = sorted((ROOT / "examples" / "deals").glob("*.deal"))
 LAX = sorted((ROOT / "examples" / "lax").glob("*.deal"))
 GUIDED = ROOT / "lukfu_cli" / "data" / "guided.deal"
+DEDUCTION = ROOT / "lukfu_cli" / "data" / "deduction.deal"
 
 
 def names(paths: list[Path]) -> list[str]:
@@ -43,7 +46,7 @@ def codes_in(data: bytes) -> list[str]:
     return [finding.code for record in read_deals([data]) for finding in check_record(record)]
 
 
-@pytest.mark.parametrize("path", [*DEALS, GUIDED], ids=names([*DEALS, GUIDED]))
+@pytest.mark.parametrize("path", [*DEALS, GUIDED, DEDUCTION], ids=names([*DEALS, GUIDED, DEDUCTION]))
 def test_an_example_opens_with_a_comment_has_a_title_and_no_finding(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# ")
@@ -54,7 +57,7 @@ def test_an_example_opens_with_a_comment_has_a_title_and_no_finding(path: Path) 
         assert record.title
 
 
-@pytest.mark.parametrize("path", [*DEALS, GUIDED], ids=names([*DEALS, GUIDED]))
+@pytest.mark.parametrize("path", [*DEALS, GUIDED, DEDUCTION], ids=names([*DEALS, GUIDED, DEDUCTION]))
 def test_an_example_is_in_the_one_written_form(path: Path) -> None:
     data = path.read_bytes()
     assert format_records(list(read_deals([data]))).encode() == data
@@ -180,6 +183,12 @@ def leads_four(step: Step) -> bool:
     return leads(step) and isinstance(step.action, Play) and step.action.shape is Shape.SET and step.action.size == 4
 
 
+def deduced_only(game: Replay, seat: Seat) -> CardSet:
+    """The cards of a hand at the end that are deduced-Old and not Old by what is seen."""
+    hand = game.final.hand(seat)
+    return deduce(seat, hand, game.final.all_tricks).old - old_cards(hand, game.final.face_up)
+
+
 STEPS: dict[str, Callable[[Step], bool]] = {
     "aces-beaten-by-nines": sets_of_aces_beaten,
     "aces-unbeaten": idle_set_on_aces,
@@ -218,6 +227,7 @@ ENDINGS: dict[str, Callable[[Replay], bool]] = {
     "in-mid-trick": lambda game: game.final.phase is Phase.FOLLOW and len(game.final.legal_actions()) == 4,
     "auction-to-come": lambda game: game.final.phase is Phase.AUCTION and not game.final.calls,
     "two-mistakes": lambda game: game.final.result.score == (2, 0, -2) and game.final.caller is Seat.P3,
+    "two-discards-prove-it": lambda game: deduced_only(game, Seat.P1) == parse_cards("T3"),
     "old-by-deduction": lambda game: game.record.old_rule is OldRule.DEDUCED,
 }
 """What is so at the end of the example."""

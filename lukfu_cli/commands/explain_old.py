@@ -17,6 +17,7 @@ from lukfu_cli.engine.seats import Seat
 from lukfu_cli.render import console
 
 GUIDED_DEAL = "guided.deal"
+DEDUCTION_DEAL = "deduction.deal"
 GUIDED_SEAT = Seat.P1
 
 
@@ -154,22 +155,23 @@ def _check_hand(hand: CardSet, seen: CardSet) -> None:
 
 
 def _guide(deduce: bool, as_json: bool) -> None:
-    """The built-in deal, explained from the beginning."""
+    """A built-in deal, explained from the beginning: what is seen, or with --deduce what play proves."""
     from importlib.resources import files
 
     from lukfu_cli.engine.dealfile.reader import read_text
     from lukfu_cli.engine.explanation.oldness import prove_seat
     from lukfu_cli.engine.replay import replay
 
-    text = files("lukfu_cli").joinpath("data", GUIDED_DEAL).read_text(encoding="utf-8")
+    name = DEDUCTION_DEAL if deduce else GUIDED_DEAL
+    text = files("lukfu_cli").joinpath("data", name).read_text(encoding="utf-8")
     position = replay(read_text(text)[0]).final
     hand = None if position is None else prove_seat(position, GUIDED_SEAT, deduce)
-    assert hand is not None, "the built-in deal is a good one"
+    assert hand is not None, "the built-in deals are good ones"
     if as_json:
         from lukfu_cli.render.old_json import hand_object
 
         console.answer_json(hand_object(None, None, None, hand))
     else:
-        from lukfu_cli.render.old_guide import show_guide
+        from lukfu_cli.render.old_guide import show_deduction, show_guide
 
-        show_guide(hand)
+        (show_deduction if deduce else show_guide)(hand)

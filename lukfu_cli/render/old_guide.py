@@ -11,7 +11,7 @@ from lukfu_cli.engine.position import Position
 from lukfu_cli.render import console
 from lukfu_cli.render.explain_text import Part, Row
 from lukfu_cli.render.old_sentences import proof_sentences, sum_sentence
-from lukfu_cli.render.old_text import NOT_OLD, OLD, old_lines
+from lukfu_cli.render.old_text import NOT_OLD, OLD, hand_part, old_lines
 from lukfu_cli.render.words import listed
 
 INTRODUCTION = (
@@ -23,21 +23,49 @@ TRY_NEXT = (
     ("lukfu explain-old --hand 'C79 T79' --seen T8", "any hand, with the cards that have been played face up"),
     ("lukfu explain-old --hand 'C79 T79' --seen 'C8 T8'", "the same hand, once C8 has been played as well"),
     ("lukfu explain-old FILE --at 2 --seat P1", "a hand of a deal of yours, after trick 2"),
+    ("lukfu explain-old --deduce", "what play proves beyond what is seen, on an example"),
     ("lukfu rules R4.2", "the rule itself"),
+)
+DEDUCTION_INTRODUCTION = (
+    "Play proves more than the table sees. Whoever discards face down could not beat the best play, hands only shrink,",
+    "and every card lies somewhere. A card that no opponent can beat, by that, is deduced-Old (D1 to D3). It counts as",
+    "Old where the table has agreed on old = deduced; elsewhere it is good to know.",
+)
+DEDUCTION_NEXT = (
+    ("lukfu explain-old FILE --deduce --seat P1", "a hand of a deal of yours"),
+    ("lukfu explain-old FILE --deduce --json > proof.json", "the proofs as data, a certificate"),
+    ("lukfu verify proof.json FILE", "the certificate held against the record, step by step"),
+    ("lukfu rules D2", "what a discard proves"),
 )
 
 
 def show_guide(hand: HandProof) -> None:
     """Prints the lesson on this hand, whose moment must be known."""
-    title = "Old cards, on an example"
-    parts = list(guide_parts(hand))
+    _show("Old cards, on an example", INTRODUCTION, list(guide_parts(hand)))
+
+
+def show_deduction(hand: HandProof) -> None:
+    """Prints what play proves of this hand, whose moment and proofs must be known, step by step."""
+    assert hand.position is not None
+    table = Part("What has been played", remarks=tuple(_table(hand.position)))
+    parts = [table, hand_part(hand), _next_part(DEDUCTION_NEXT)]
+    _show("Deduced-Old cards, on an example", DEDUCTION_INTRODUCTION, parts)
+
+
+def _show(title: str, introduction: Sequence[str], parts: Sequence[Part]) -> None:
     if console.is_decorated():
         from lukfu_cli.render.explain_terminal import show_parts
 
-        show_parts(title, INTRODUCTION, parts)
+        show_parts(title, introduction, parts)
         return
-    blocks = ["\n".join([title, *INTRODUCTION]), *("\n".join(old_lines(part)) for part in parts)]
+    blocks = ["\n".join([title, *introduction]), *("\n".join(old_lines(part)) for part in parts)]
     console.answer("\n\n".join(blocks))
+
+
+def _next_part(commands: Sequence[tuple[str, str]]) -> Part:
+    """What to try next, each command with what it does."""
+    width = max(len(command) for command, _ in commands)
+    return Part("Try next", remarks=tuple(f"{command:<{width}}  {what}" for command, what in commands))
 
 
 def guide_parts(hand: HandProof) -> Iterator[Part]:
@@ -63,8 +91,7 @@ def guide_parts(hand: HandProof) -> Iterator[Part]:
     old = hand.old
     remarks = (sum_sentence(hand), f"At the claim {format_spread(old)} are laid face up (R4.6).")
     yield Part("What it comes to", remarks=remarks)
-    width = max(len(command) for command, _ in TRY_NEXT)
-    yield Part("Try next", remarks=tuple(f"{command:<{width}}  {what}" for command, what in TRY_NEXT))
+    yield _next_part(TRY_NEXT)
 
 
 def _table(position: Position) -> Iterator[str]:

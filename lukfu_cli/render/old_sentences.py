@@ -101,7 +101,12 @@ def sum_sentence(hand: HandProof) -> str:
     total = won + old
     what = f"{seat} has {number(won)} fu won and {counted(old, 'Old card')}"
     together = f", {number(total)} together" if won and old else ""
-    return f"{what}{together}: {_claim_words(position, hand, total)} ({_ending_rule(position)})."
+    said = f"{what}{together}: {_claim_words(position, hand, total)} ({_ending_rule(position)})."
+    more = hand.deduced_only - hand.counted
+    if position.phase is Phase.OVER or not total < WINNING_FU <= total + len(more):
+        return said
+    count = "counts" if len(more) == 1 else "count"
+    return f"{said} Where old = deduced is agreed, {spread(more)} {count} too: {number(total + len(more))} (D3)."
 
 
 def _ending_rule(position: Position) -> str:

@@ -64,10 +64,14 @@ def _contradiction_lines(hand: HandProof) -> Iterable[str]:
 def old_rows(hand: HandProof) -> tuple[Row, ...]:
     """A row for each card: the card, whether it is Old, and why; a way in which the cards can lie is told once."""
     told: Told = {}
-    return tuple(
-        Row(str(proof.card), "", _verdict(hand, proof), (*sentences, *_deduction_lines(hand, proof, told)))
-        for proof, sentences in proof_sentences(hand)
-    )
+    rows = []
+    for proof, sentences in proof_sentences(hand):
+        deduced = tuple(_deduction_lines(hand, proof, told))
+        if deduced and proof.card in hand.deduced_only:
+            # The steps end in what the last sentence says.
+            sentences = sentences[:-1]
+        rows.append(Row(str(proof.card), "", _verdict(hand, proof), (*sentences, *deduced)))
+    return tuple(rows)
 
 
 def _verdict(hand: HandProof, proof: OldProof) -> str:

@@ -37,6 +37,10 @@ PROOFS = {
     "bad-hand": "lf203.deal",
     "hand": "--hand 'C79 T79' --seen T8",
     "hand-alone": "--hand '錢79 十79 M1'",
+    "deduce": "two-discards-prove-it.deal --deduce --seat P1",
+    "deducible": "two-discards-prove-it.deal --seat P1",
+    "deduce-own-discard": "own-discard-proves-nothing.deal --deduce --seat P3 --at 2",
+    "deduce-guide": "--deduce",
     "six-old": "--hand 'C19 S9 M9 T19'",
 }
 ERRORS = {
@@ -54,6 +58,7 @@ ERRORS = {
     "file-and-hand": "four-twos.deal --hand C1",
     "seat-without-file": "--seat P1",
     "at-with-hand": "--hand C1 --at 2",
+    "deduce-with-hand": "--hand C1 --deduce",
 }
 
 
@@ -79,7 +84,7 @@ def test_what_cannot_be_shown_is_an_error(name: str, lukfu: CommandLine, golden:
     golden(f"explain-old/error-{name}.txt", transcript(ERRORS[name], ended))
 
 
-@pytest.mark.parametrize("name", ["guide", "seat-at", "own-view", "bad-hand", "hand"])
+@pytest.mark.parametrize("name", ["guide", "seat-at", "own-view", "bad-hand", "hand", "deduce"])
 def test_the_json(name: str, lukfu: CommandLine, golden: Golden) -> None:
     ended = lukfu("explain-old", *shlex.split(PROOFS[name]), "--json")
     golden(f"explain-old/{name}.json.txt", transcript(f"{PROOFS[name]} --json".strip(), ended))
@@ -115,7 +120,7 @@ def test_the_steps_say_where_each_higher_card_is(lukfu: CommandLine) -> None:
         {"higher": "T8", "where": "face up", "trick": 1, "seat": "P2"},
         {"higher": "T9", "where": "face up", "trick": 2, "seat": "P3"},
     ]
-    assert (by_card["S6"]["old"], by_card["S6"]["rule"], by_card["S6"]["deduced"]) == (False, None, None)
+    assert (by_card["S6"]["old"], by_card["S6"]["rule"], by_card["S6"]["deduced"]) == (False, None, False)
     assert [step["where"] for step in by_card["S6"]["steps"]] == ["out", "face up", "out"]
 
 
@@ -123,7 +128,7 @@ def words_of(text: str) -> list[str]:
     return re.sub(r"\x1b\[[0-9;]*m", "", text).split()
 
 
-@pytest.mark.parametrize("name", ["guide", "seat-at", "hand"])
+@pytest.mark.parametrize("name", ["guide", "seat-at", "hand", "deduce", "deduce-guide"])
 @pytest.mark.parametrize("columns", ["50", "100"])
 def test_a_terminal_shows_the_same_words(name: str, columns: str, lukfu: CommandLine) -> None:
     arguments = ("explain-old", *shlex.split(PROOFS[name]))
@@ -136,7 +141,7 @@ def test_the_guide_can_be_followed(lukfu: CommandLine) -> None:
     """Each command that the guide names to try next works as it stands, on a file where it says FILE."""
     out = lukfu("explain-old")[1]
     commands = re.findall(r"^  lukfu (.*?)  ", out, re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command in commands:
         arguments = [word.replace("FILE", "four-twos.deal") for word in shlex.split(command)]
         assert lukfu(*arguments)[0] == 0

@@ -46,6 +46,7 @@ COMMANDS: dict[str, Entry] = {
     "explain": Entry("explain:explain", "Say why each play is legal, forced, free or illegal."),
     "explain-old": Entry("explain_old:explain_old", "Prove for each card of a hand whether it is Old."),
     "verify": Entry("verify:verify", "Check the proofs of explain-old, step by step, without the prover."),
+    "odds": Entry("odds:odds", "Count how likely each unknown card lies where."),
     "solve": Entry("solve:solve", "Solve a position exactly, with all hands open."),
     "check": Entry("check:check", "Find what is wrong in deal files; for scripts and CI."),
     "fmt": Entry("fmt:fmt", "Rewrite deal files in their one written form."),

@@ -11,16 +11,18 @@ from math import sqrt
 from typing import NamedTuple
 
 from lukfu_cli.engine.cards import Card, CardSet, card_at
+from lukfu_cli.engine.deduction import Finder, Undecided
 from lukfu_cli.engine.distributions import Distribution, Limits, Unknowns, limits_of, unknown_to_seat
-from lukfu_cli.engine.layouts import MOST_STEPS, Layouts
+from lukfu_cli.engine.layouts import MOST_STEPS, Layouts, TooManyWaysError
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.randomness import Random
 from lukfu_cli.engine.seats import SEATS, Seat
 
 SAMPLES = 10_000
 """Distributions that an estimate is made of, unless another number is asked for."""
+LEAST_SAMPLES = 1_000
 DRAWS_A_SAMPLE = 50
-"""Draws, for each sample asked for, after which an estimate has to do with those that it has."""
+"""Draws, for each sample that was asked for or ``LEAST_SAMPLES``, after which an estimate does with what it has."""
 
 
 class CardOdds(NamedTuple):
@@ -35,7 +37,7 @@ class CardOdds(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The odds of ``seat``, which holds ``hand``.
+    """The odds of ``seat``, which holds ``hand`` and has laid ``discarded`` face down.
 
     - ``worlds``: how many distributions agree with the play; an estimate if not ``is_exact``. With 0 the record
       contradicts itself (D3), and there are no ``cards``.
@@ -45,6 +47,7 @@ class Odds(NamedTuple):
 
     seat: Seat
     hand: CardSet
+    discarded: CardSet
     worlds: int
     is_exact: bool
     cases: int
@@ -57,9 +60,7 @@ class Odds(NamedTuple):
         return count / self.cases
 
     def standard_error(self, count: int) -> float:
-        """The standard error of that chance; 0 for one that was counted."""
-        if self.is_exact:
-            return 0.0
+        """The standard error of that chance, if it is an estimate."""
         chance = self.chance(count)
         return sqrt(chance * (1 - chance) / self.cases)
 
@@ -99,7 +100,8 @@ def estimated_odds(position: Position, seat: Seat, random: Random, samples: int 
     """The odds of a seat, estimated from distributions drawn with equal chances. None if its hand is not known.
 
     So many samples are drawn, or as many as there are among ``DRAWS_A_SAMPLE`` times that number of distributions
-    that obey the bars; ``cases`` tells. Without any that agrees, ``worlds`` is 0.
+    that obey the bars; ``cases`` tells. That no distribution agrees is never guessed: ``worlds`` is 0 only if it is
+    proved. Raises TooManyWaysError if nothing was drawn and nothing is proved.
     """
     unknowns = unknown_to_owner(position, seat)
     if unknowns is None:
@@ -108,7 +110,7 @@ def estimated_odds(position: Position, seat: Seat, random: Random, samples: int 
     layouts = Layouts(unknowns, limits._replace(aparts=()), None)
     sums = {card: [0] * len(unknowns.places) for card in _masks(unknowns.cards)}
     found = drawn = 0
-    while layouts.total and found < samples and drawn < samples * DRAWS_A_SAMPLE:
+    while layouts.total and found < samples and drawn < max(samples, LEAST_SAMPLES) * DRAWS_A_SAMPLE:
         drawn += 1
         distribution = layouts.draw(random)
         if keeps_apart(unknowns, limits, distribution):
@@ -116,9 +118,22 @@ def estimated_odds(position: Position, seat: Seat, random: Random, samples: int 
             for place, cards in enumerate(distribution):
                 for card in _masks(cards):
                     sums[card][place] += 1
-    worlds = (2 * layouts.total * found + drawn) // (2 * drawn) if drawn else 0
-    odds = [_card_odds(card, unknowns, counts) for card, counts in sums.items()] if found else []
+    if not found:
+        _prove_contradiction(unknowns, limits)
+        return _odds(position, seat, unknowns, 0, True, 0, ())
+    worlds = (2 * layouts.total * found + drawn) // (2 * drawn)
+    odds = [_card_odds(card, unknowns, counts) for card, counts in sums.items()]
     return _odds(position, seat, unknowns, worlds, False, found, odds)
+
+
+def _prove_contradiction(unknowns: Unknowns, limits: Limits) -> None:
+    """Raises TooManyWaysError unless it is proved that no distribution agrees (D3)."""
+    try:
+        distribution = Finder(unknowns, limits).any()
+    except Undecided:
+        raise TooManyWaysError from None
+    if distribution is not None:
+        raise TooManyWaysError
 
 
 def keeps_apart(unknowns: Unknowns, limits: Limits, distribution: Distribution) -> bool:
@@ -152,11 +167,12 @@ def _odds(
     cases: int,
     cards: Sequence[CardOdds],
 ) -> Odds:
-    hand = position.hand(seat)
-    assert hand is not None, "the seat's hand is known"
+    hand, dealt = position.hand(seat), position.deal.hands[seat]
+    assert hand is not None and dealt is not None, "the seat's hand is known"
+    discarded = dealt - hand - position.face_up
     first, second, third = (position.hand_size(other) for other in SEATS)
     face_down = sum(place.size for place in unknowns.places if not place.is_hand)
-    return Odds(seat, hand, worlds, is_exact, cases, tuple(cards), (first, second, third), face_down)
+    return Odds(seat, hand, discarded, worlds, is_exact, cases, tuple(cards), (first, second, third), face_down)
 
 
 def _masks(cards: int) -> Iterator[int]:

@@ -13,7 +13,8 @@ from lukfu_cli.render.analyze_terminal import FAINT, HEADING, MAX_WIDTH, ROOMY
 from lukfu_cli.render.explain_terminal import coloured
 from lukfu_cli.render.odds_text import Block, Cell
 
-BAR_WIDTH, NARROW_BAR_WIDTH = 10, 4
+BAR_WIDTHS = ((ROOMY, 10), (56, 4), (0, 0))
+"""How wide a bar is, for a terminal of at least so many columns; without room for bars the figures stay."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
 BAR, SURE = "cyan", "bold green"
 
@@ -32,10 +33,8 @@ def show_blocks(title: str, about: Iterable[str], blocks: Sequence[Block]) -> No
         for sentence in block.sentences:
             terminal.print(Padding(coloured(sentence), (0, 0, 0, 2)))
         if block.columns:
-            width = BAR_WIDTH if terminal.width >= ROOMY else NARROW_BAR_WIDTH
+            width = next(bar for least, bar in BAR_WIDTHS if terminal.width >= least)
             terminal.print(Padding(_table(block, width), (1, 0, 0, 2)))
-        for remark in block.remarks:
-            terminal.print(Padding(coloured(remark), (0, 0, 0, 2)))
 
 
 def _table(block: Block, bar_width: int) -> Table:
@@ -51,7 +50,8 @@ def _table(block: Block, bar_width: int) -> Table:
 
 def _cell(cell: Cell, bar_width: int) -> Text:
     style = SURE if cell.words == "100 %" else FAINT if not cell.chance else ""
-    return Text.assemble((bar(cell.chance, bar_width), BAR), " ", (f"{cell.words:>7}", style))
+    words = (f"{cell.words:>7}", style)
+    return Text.assemble((bar(cell.chance, bar_width), BAR), " ", words) if bar_width else Text.assemble(words)
 
 
 def bar(chance: float, width: int) -> str:

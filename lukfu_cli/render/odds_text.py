@@ -18,7 +18,6 @@ from lukfu_cli.render import console
 from lukfu_cli.render.analyze_text import about_lines, title_line
 from lukfu_cli.render.old_text import when_words
 from lukfu_cli.render.report import NOTHING
-from lukfu_cli.render.words import listed
 
 CARDS, DOWN = "cards", "face down"
 CELL_WIDTH = 14
@@ -39,13 +38,12 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The odds of one hand: a heading, sentences, the heads of the columns, the lines, and sentences below."""
+    """The odds of one hand: a heading, sentences, the heads of the columns, and the lines."""
 
     heading: str
     sentences: tuple[str, ...]
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
-    remarks: tuple[str, ...]
 
 
 def show_odds(
@@ -73,12 +71,12 @@ def block_of(odds: Odds, seed: int | None, position: Position) -> Block:
     heading = f"Odds of {odds.seat} {when_words(position)}   (hand: {hand})"
     sentences = (*_ways(odds, seed, position), *_own_view(odds))
     if not odds.cards:
-        return Block(heading, sentences, (), (), ())
+        return Block(heading, sentences, (), ())
     places = _places(odds)
     columns = tuple(DOWN if place is None else str(place) for place in places)
     sizes = (odds.face_down if place is None else odds.sizes[place] for place in places)
     heads = (CARDS, *(f"{column} ({size})" for column, size in zip(columns, sizes, strict=True)))
-    return Block(heading, sentences, heads, _lines(odds, places), _sure(odds))
+    return Block(heading, sentences, heads, _lines(odds, places))
 
 
 def _places(odds: Odds) -> list[Seat | None]:
@@ -146,8 +144,8 @@ def _cell(odds: Odds, count: int) -> Cell:
     if odds.is_exact:
         return Cell(_percent(count, odds.cases), chance)
     if count in (0, odds.cases):
-        # None among n draws: with 95 in 100 the chance is below 3 in n.
-        margin = min(max(1, ceil(3000 / odds.cases)), 999) / 10
+        # None among n draws: a higher chance than this would have shown itself 95 times in 100.
+        margin = ceil(1000 * (1 - 0.05 ** (1 / odds.cases))) / 10
         return Cell(f"<{margin:g} %" if not count else f">{100 - margin:g} %", chance)
     return Cell(f"{100 * chance:.1f} % ±{max(100 * odds.standard_error(count), 0.1):.1f}", chance)
 
@@ -162,19 +160,6 @@ def _percent(count: int, cases: int) -> str:
     return ">99.9 %" if tenths == 1000 else f"{tenths // 10}.{tenths % 10} %"
 
 
-def _sure(odds: Odds) -> tuple[str, ...]:
-    """Which cards lie surely where."""
-    if not odds.is_exact:
-        return ()
-    found = []
-    for seat in odds.seat.others:
-        held = CardSet.of(card.card for card in odds.cards if card.held[seat] == odds.cases)
-        found += [f"{format_spread(held)} with {seat}"] if held else []
-    down = CardSet.of(card.card for card in odds.cards if card.down == odds.cases)
-    found += [f"{format_spread(down)} face down"] if down else []
-    return (f"Sure: {listed(found)} (D3).",) if found else ()
-
-
 def block_lines(block: Block) -> list[str]:
     """A block in plain lines."""
     lines = [block.heading, *(f"  {sentence}" for sentence in block.sentences)]
@@ -186,4 +171,4 @@ def block_lines(block: Block) -> list[str]:
             f"  {first:<{width}}{''.join(f'{cell:>{CELL_WIDTH}}' for cell in others)}".rstrip()
             for first, *others in rows
         ]
-    return [*lines, *(f"  {remark}" for remark in block.remarks)]
+    return lines

@@ -42,7 +42,7 @@ def _table(block: Block, bar_width: int) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=FAINT, pad_edge=False)
     table.add_column(first)
     for column in others:
-        table.add_column(column, no_wrap=True)
+        table.add_column(column if bar_width else column.replace(" (", "\n("), no_wrap=True)
     for line in block.lines:
         table.add_row(coloured(line.cards), *(_cell(cell, bar_width) for cell in line.cells))
     return table

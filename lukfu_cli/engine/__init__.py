@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from lukfu_cli.engine.cards import CardSet as CardSet
     from lukfu_cli.engine.cards import Rank as Rank
     from lukfu_cli.engine.cards import Suit as Suit
+    from lukfu_cli.engine.certificates import Rejected as Rejected
+    from lukfu_cli.engine.certificates import Verified as Verified
     from lukfu_cli.engine.dealfile.reader import read_deals as read_deals
     from lukfu_cli.engine.dealfile.reader import read_text as read_text
     from lukfu_cli.engine.dealfile.record import Record as Record
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from lukfu_cli.engine.deals import OldRule as OldRule
     from lukfu_cli.engine.deals import PartialDeal as PartialDeal
     from lukfu_cli.engine.deals import random_deal as random_deal
+    from lukfu_cli.engine.deduction import Deduction as Deduction
+    from lukfu_cli.engine.deduction import deduce as deduce
     from lukfu_cli.engine.findings import Finding as Finding
     from lukfu_cli.engine.findings import Span as Span
     from lukfu_cli.engine.history import BestPlay as BestPlay
@@ -47,6 +51,8 @@ if TYPE_CHECKING:
     from lukfu_cli.engine.moments import parse_moment as parse_moment
     from lukfu_cli.engine.notation import format_cards as format_cards
     from lukfu_cli.engine.notation import parse_cards as parse_cards
+    from lukfu_cli.engine.odds import Odds as Odds
+    from lukfu_cli.engine.odds import odds_of as odds_of
     from lukfu_cli.engine.old import OldProof as OldProof
     from lukfu_cli.engine.old import old_cards as old_cards
     from lukfu_cli.engine.old import prove_hand as prove_hand
@@ -63,6 +69,13 @@ if TYPE_CHECKING:
     from lukfu_cli.engine.position import IllegalActionError as IllegalActionError
     from lukfu_cli.engine.position import Phase as Phase
     from lukfu_cli.engine.position import Position as Position
+    from lukfu_cli.engine.proofs import Proof as Proof
+    from lukfu_cli.engine.proofs import Witness as Witness
+    from lukfu_cli.engine.proving import CardProof as CardProof
+    from lukfu_cli.engine.proving import DeducedHand as DeducedHand
+    from lukfu_cli.engine.proving import prove_deduced as prove_deduced
+    from lukfu_cli.engine.public_record import PublicPlay as PublicPlay
+    from lukfu_cli.engine.public_record import PublicRecord as PublicRecord
     from lukfu_cli.engine.randomness import Random as Random
     from lukfu_cli.engine.randomness import deal_stream as deal_stream
     from lukfu_cli.engine.randomness import move_stream as move_stream
@@ -84,27 +97,36 @@ if TYPE_CHECKING:
     from lukfu_cli.engine.state import GameState as GameState
     from lukfu_cli.engine.table import next_action as next_action
     from lukfu_cli.engine.table import play_on as play_on
+    from lukfu_cli.engine.verifier import verify as verify
     from lukfu_cli.engine.view import SeatView as SeatView
     from lukfu_cli.engine.view import seat_view as seat_view
+    from lukfu_cli.engine.worlds import World as World
+    from lukfu_cli.engine.worlds import WorldSampler as WorldSampler
 
 _HOMES = {
     "actions": "CLAIM Action Claim Discard FaceDown NoPlay Offer lay_face_up",
     "analysis": "examine",
     "auction": "Call",
     "cards": "DECK NO_CARDS Card CardSet Rank Suit",
+    "certificates": "Rejected Verified",
     "dealfile.reader": "read_deals read_text",
     "dealfile.record": "Record",
     "dealfile.writer": "format_record format_records record_from_position",
     "deals": "Deal OldRule PartialDeal random_deal",
+    "deduction": "Deduction deduce",
     "findings": "Finding Span",
     "history": "BestPlay Played Trick where_shown",
     "moments": "Moment PastTheEndError parse_moment",
     "notation": "format_cards parse_cards",
+    "odds": "Odds odds_of",
     "old": "OldProof old_cards prove_hand",
     "partial": "PartialState",
     "players": "PLAYERS Player player_named",
     "plays": "Play Shape beating_plays beats play_of plays_in",
     "position": "IllegalActionError Phase Position",
+    "proofs": "Proof Witness",
+    "proving": "CardProof DeducedHand prove_deduced",
+    "public_record": "PublicPlay PublicRecord",
     "randomness": "Random deal_stream move_stream stream",
     "reasons": "ActionKind Fault Verdict",
     "reduction": "UnknownHandError",
@@ -114,7 +136,9 @@ _HOMES = {
     "seats": "SEATS Seat",
     "state": "GameState",
     "table": "next_action play_on",
+    "verifier": "verify",
     "view": "SeatView seat_view",
+    "worlds": "World WorldSampler",
 }
 """Where each public name lives. None of them is the name of a module: it is always clear which one is meant."""
 

@@ -21,17 +21,22 @@ from laws.worlds_reference import (
     riddle_of,
     ways_at_most,
 )
+from lukfu_cli.engine.actions import Discard
+from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.reader import read_text
+from lukfu_cli.engine.deals import Deal, Hands
 from lukfu_cli.engine.distributions import IN_HAND, Inability, Place, Unknowns
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.layouts import Layouts, TooManyWaysError
+from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.odds import Odds, estimated_odds, odds_of
-from lukfu_cli.engine.plays import play_of
+from lukfu_cli.engine.plays import play_from_mask, play_of
 from lukfu_cli.engine.position import IllegalActionError, Position
 from lukfu_cli.engine.randomness import stream
 from lukfu_cli.engine.replay import replay
 from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.engine.state import GameState
 from lukfu_cli.engine.view import seat_view
 from lukfu_cli.engine.worlds import WorldSampler
 
@@ -231,26 +236,21 @@ def test_past_the_bound_the_counting_is_given_up() -> None:
         Layouts(unknowns, most_steps=size - 1)
 
 
-CONTRADICTION = """\
-master: P1
-P1: C123456789 S123
-P2: ?
-P3: ?
-calls: P1 play
-1: P1 S3, P2 (?), P3 (?)
-"""
-
-
 def test_a_record_that_contradicts_itself_leaves_no_distribution() -> None:
     # Both followers discard against Strings 3, though the six higher Strings can be nowhere but with them.
-    (record,) = read_text(CONTRADICTION)
-    position = replay(record).final
-    assert position is not None
+    state = GameState.start(Deal(parse_hands("C123456789 S123", "M123456789 S456", "T123456789 S789"), Seat.P1))
+    view = seat_view(state.apply(Call.PLAY).apply(play_from_mask(parse_cards("S3").mask)), Seat.P1)
+    position = view.apply(Discard(1)).apply(Discard(1))
     for odds in (odds_of(position, Seat.P1), estimated_odds(position, Seat.P1, stream("none"), 10)):
         assert odds is not None
-        assert (odds.worlds, odds.cards) == (0, ())
+        assert (odds.worlds, odds.is_exact, odds.cards) == (0, True, ())
     assert odds_of(position, Seat.P2) is None
     assert estimated_odds(position, Seat.P2, stream("none"), 10) is None
+
+
+def parse_hands(*hands: str) -> Hands:
+    first, second, third = map(parse_cards, hands)
+    return first, second, third
 
 
 def cards_of(odds: Odds) -> Cards:

@@ -16,6 +16,7 @@ from lukfu_cli.engine.dealfile.reader import read_deals
 from lukfu_cli.engine.dealfile.writer import format_records
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.deduction import deduce
+from lukfu_cli.engine.foresight import foresee
 from lukfu_cli.engine.history import where_shown
 from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.old import Place, old_cards, prove_hand
@@ -24,7 +25,7 @@ from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.replay import Replay, Step, check_record, replay
 from lukfu_cli.engine.rulebook import CODES, RULES
 from lukfu_cli.engine.scoring import ResultKind
-from lukfu_cli.engine.seats import Seat
+from lukfu_cli.engine.seats import SEATS, Seat
 
 ROOT = Path(__file__).parents[1]
 DEALS = sorted((ROOT / "examples" / "deals").glob("*.deal"))
@@ -209,6 +210,19 @@ STEPS: dict[str, Callable[[Step], bool]] = {
 }
 """What at least one step of the example does."""
 
+
+def by_deduction(game: Replay) -> list[CardSet]:
+    """The cards of each hand, where there are any, that are Old by deduction alone when the deal ends."""
+    assert game.final is not None and game.record.old_rule is OldRule.DEDUCED
+    return [game.final.by_deduction(seat) for seat in SEATS if game.final.by_deduction(seat)]
+
+
+def lost_by_seeing(game: Replay) -> bool:
+    """Whether the record breaks R4.4 or R4.6 where cards are Old by what is seen alone."""
+    game.record.old_rule = OldRule.SEEN
+    return [finding.code for finding in check_record(game.record)] in (["LF401"], ["LF404"])
+
+
 ENDINGS: dict[str, Callable[[Replay], bool]] = {
     "claim-before-first-lead": lambda game: game.final.result.kind is ResultKind.CLAIM and not game.final.all_tricks,
     "playing-on-and-losing": lambda game: game.final.result.score == (-4, 0, 4),
@@ -228,7 +242,11 @@ ENDINGS: dict[str, Callable[[Replay], bool]] = {
     "auction-to-come": lambda game: game.final.phase is Phase.AUCTION and not game.final.calls,
     "two-mistakes": lambda game: game.final.result.score == (2, 0, -2) and game.final.caller is Seat.P3,
     "two-discards-prove-it": lambda game: deduced_only(game, Seat.P1) == parse_cards("T3"),
-    "old-by-deduction": lambda game: game.record.old_rule is OldRule.DEDUCED,
+    "old-by-deduction": lambda game: [str(cards) for cards in by_deduction(game)] == ["T8"] and lost_by_seeing(game),
+    "lead-by-deduction": lambda game: [str(cards) for cards in by_deduction(game)] == ["T4"] and lost_by_seeing(game),
+    "claim-proved-and-missed": lambda game: (
+        foresee(game).claims[0].result.score == (2, -1, -1) and game.final.result.score == (-2, 2, 0)
+    ),
 }
 """What is so at the end of the example."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lukfu_cli.commands.inputs import UnreadableFile
-from lukfu_cli.commands.options import at_option, deal_option, files_argument, json_option, seat_option
+from lukfu_cli.commands.options import at_option, deal_option, files_argument, json_option, old_option, seat_option
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
 from lukfu_cli.commands.reading import Choice, Reading, read_deals
 from lukfu_cli.engine.moments import Moment
@@ -17,6 +17,7 @@ from lukfu_cli.render import console
 
 if TYPE_CHECKING:
     from lukfu_cli.commands.watching import Watch
+    from lukfu_cli.engine.deals import OldRule
     from lukfu_cli.engine.solver.hindsight import Hindsight
 
 
@@ -25,10 +26,17 @@ if TYPE_CHECKING:
 @deal_option
 @at_option
 @seat_option()
+@old_option
 @click.option("--solve", is_flag=True, help="Add what each decision cost, with all hands open: hindsight.")
 @json_option
 def analyze(
-    files: tuple[str, ...], deal: int | None, at: Moment | None, seat: Seat | None, solve: bool, as_json: bool
+    files: tuple[str, ...],
+    deal: int | None,
+    at: Moment | None,
+    seat: Seat | None,
+    old: OldRule | None,
+    solve: bool,
+    as_json: bool,
 ) -> Outcome:
     """Show all there is to a deal: hands, auction, tricks, the position, what may be done, the result.
 
@@ -41,7 +49,7 @@ def analyze(
     outcome = Outcome.ALL_WELL
     shown = 0
     with _watch(solve) as watch:
-        for reading in read_deals(files, Choice(deal, at, seat)):
+        for reading in read_deals(files, Choice(deal, at, seat, old)):
             if isinstance(reading, UsageFailure):
                 outcome = Outcome.UNUSABLE
                 _report(reading, at, seat, as_json)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from lukfu_cli.commands.inputs import Source, UnreadableFile, find_sources
-from lukfu_cli.commands.options import files_argument
+from lukfu_cli.commands.options import files_argument, old_option
 from lukfu_cli.commands.outcomes import Outcome
+from lukfu_cli.commands.reading import ruled
 from lukfu_cli.engine.dealfile.reader import read_deals
 from lukfu_cli.engine.findings import Finding
 from lukfu_cli.engine.replay import check_record
 from lukfu_cli.render import console, findings
+
+if TYPE_CHECKING:
+    from lukfu_cli.engine.deals import OldRule
 
 
 @click.command()
@@ -26,6 +30,7 @@ from lukfu_cli.render import console, findings
 @click.option("--exit-zero", is_flag=True, help="End in 0 whatever is found in files that can be read.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each code at the end.")
 @click.option("--show-source/--no-show-source", default=None, help="Show the line and a caret. Default: on a terminal.")
+@old_option
 @click.option("-q", "--quiet", is_flag=True, help="No summary and no notes; findings and errors only.")
 def check(
     files: tuple[str, ...],
@@ -35,6 +40,7 @@ def check(
     exit_zero: bool,
     statistics: bool,
     show_source: bool | None,
+    old: OldRule | None,
     quiet: bool,
 ) -> Outcome:
     """Find what is wrong in deal files, and print only that.
@@ -46,7 +52,7 @@ def check(
     sources = find_sources(files)
     if not sources and not quiet:
         console.note("no deal files found")
-    run = _Run(findings.make_report(format, _shows_source(show_source)), codes, exit_zero)
+    run = _Run(findings.make_report(format, _shows_source(show_source)), codes, exit_zero, old, quiet)
     is_complete = False
     try:
         run.check_all(sources)
@@ -115,10 +121,14 @@ def _read_codes(texts: Sequence[str], option: str) -> tuple[str, ...]:
 class _Run:
     """One run over all sources: what was found, how often, and how bad the worst of it is."""
 
-    def __init__(self, report: findings.Report, codes: CodeFilter, exit_zero: bool) -> None:
+    def __init__(
+        self, report: findings.Report, codes: CodeFilter, exit_zero: bool, old: OldRule | None, quiet: bool
+    ) -> None:
         self.report = report
         self.codes = codes
         self.exit_zero = exit_zero
+        self.old = old
+        self.quiet = quiet
         self.deals = 0
         self.unreadable = 0
         self.counts: dict[str, int] = {}
@@ -129,7 +139,7 @@ class _Run:
         self.report.begin()
         for source in sources:
             try:
-                for record in read_deals(source.chunks()):
+                for record in ruled(source, read_deals(source.chunks()), self.old, self.quiet):
                     self.deals += 1
                     for finding in check_record(record):
                         if self.codes.reports(finding.code):

@@ -1,6 +1,7 @@
 """The arguments and options that several commands have, and the values they are read into.
 
-Each decorator names the parameter it fills: ``files``, ``file``, ``deal``, ``at``, ``seat``, ``as_json`` or ``seed``.
+Each decorator names the parameter it fills: ``files``, ``file``, ``deal``, ``at``, ``seat``, ``old``, ``as_json`` or
+``seed``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import click
 from lukfu_cli.engine.seats import SEATS, Seat
 
 if TYPE_CHECKING:
+    from lukfu_cli.engine.deals import OldRule
     from lukfu_cli.engine.moments import Moment
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -67,6 +69,16 @@ def seat_option(help: str = "Show only what this seat can know: P1, P2 or P3.") 
     )
 
 
+def old_option(command: Decorated) -> Decorated:
+    """``--old RULE``, as ``old: OldRule | None``: the rule for Old cards; None is that of each deal."""
+    return click.option(
+        "--old",
+        type=click.Choice(["seen", "deduced"], case_sensitive=False),
+        callback=_read_old_rule,
+        help="Which cards count as Old, whatever the deal file says: those seen to be, or all that can be deduced.",
+    )(command)
+
+
 def json_option(command: Decorated) -> Decorated:
     """``--json``, as ``as_json: bool``: JSON Lines and nothing else on standard output."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON Lines, and nothing else.")(command)
@@ -97,6 +109,14 @@ def drawn_seed(seed: int | None) -> int:
 
 def _read_seat(context: click.Context, parameter: click.Parameter, value: str | None) -> Seat | None:
     return None if value is None else Seat[value.upper()]
+
+
+def _read_old_rule(context: click.Context, parameter: click.Parameter, value: str | None) -> OldRule | None:
+    if value is None:
+        return None
+    from lukfu_cli.engine.deals import OldRule
+
+    return OldRule(value)
 
 
 def _read_moment(context: click.Context, parameter: click.Parameter, value: str | None) -> Moment | None:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from lukfu_cli.commands.options import MAX_NUMBER, deal_option, drawn_seed, file_argument, json_option, seed_option
+from lukfu_cli.commands.options import (
+    MAX_NUMBER,
+    deal_option,
+    drawn_seed,
+    file_argument,
+    json_option,
+    old_option,
+    seed_option,
+)
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
 from lukfu_cli.commands.play_names import HUMAN, KNOWN, STRONGEST, Names, read_names
 from lukfu_cli.render import console
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
     from lukfu_cli.commands.play_table import PlayedDeal
     from lukfu_cli.engine.actions import Action
     from lukfu_cli.engine.dealfile.record import Record
+    from lukfu_cli.engine.deals import OldRule
     from lukfu_cli.engine.scoring import Score
     from lukfu_cli.engine.state import GameState
 
@@ -49,6 +58,7 @@ class Begun(NamedTuple):
     help="How many deals to play. Default: one.",
 )
 @deal_option
+@old_option
 @click.option(
     "--record", type=click.Path(), metavar="FILE", help="Write the deals to this file, anew and whole after each deal."
 )
@@ -60,6 +70,7 @@ def play(
     seed: int | None,
     deals: int,
     deal: int | None,
+    old: OldRule | None,
     record: str | None,
     overwrite: bool,
     as_json: bool,
@@ -70,7 +81,8 @@ def play(
     a terminal, or with --json, nothing ever asks, and the AIs play by themselves; standard output is a deal file with a
     record of each deal, standard error has the results. A void deal is dealt again and does not count.
 
-    With a FILE its deal is taken up where the record stops; with --deals, fresh deals follow it.
+    With a FILE its deal is taken up where the record stops; with --deals, fresh deals follow it, at the same table: by
+    the rule for Old cards that it was played by.
     """
     if overwrite and record is None:
         raise click.UsageError("--overwrite goes with --record FILE.")
@@ -80,7 +92,7 @@ def play(
     names = players or (HUMAN if is_interactive else STRONGEST, STRONGEST, STRONGEST)
     if HUMAN in names and not is_interactive:
         raise UsageFailure(_no_human(file, as_json))
-    return _play(_Setting(names, file, deal, seed, deals, record, overwrite, as_json))
+    return _play(_Setting(names, file, deal, old, seed, deals, record, overwrite, as_json))
 
 
 def _no_human(file: str | None, as_json: bool) -> str:
@@ -100,6 +112,7 @@ class _Setting(NamedTuple):
     names: Names
     file: str | None
     deal: int | None
+    old: OldRule | None
     seed: int | None
     deals: int
     record: str | None
@@ -118,7 +131,7 @@ def _play(setting: _Setting) -> Outcome:
 
     begun: Begun | None = None
     if setting.file is not None:
-        taken = _take_up(setting.file, setting.deal)
+        taken = _take_up(setting.file, setting.deal, setting.old)
         if isinstance(taken, Outcome):
             return taken
         begun = taken
@@ -131,16 +144,15 @@ def _play(setting: _Setting) -> Outcome:
     return Outcome.ALL_WELL
 
 
-def _take_up(name: str, number: int | None) -> Begun | Outcome:
+def _take_up(name: str, number: int | None, old: OldRule | None) -> Begun | Outcome:
     """The deal of a file, ready to be played on; the outcome, with what is wrong, if the rules do not allow it.
 
     Raises UsageFailure if it cannot be read, is not wholly known, or is over.
     """
     from lukfu_cli.commands.reading import Choice, read_deal
-    from lukfu_cli.engine.deals import OldRule
     from lukfu_cli.engine.state import GameState
 
-    reading = read_deal(name, Choice(number))
+    reading = read_deal(name, Choice(number, old=old))
     state = reading.replay.final
     where = f"{reading.name}, deal {reading.number}"
     if reading.replay.findings:
@@ -154,8 +166,6 @@ def _take_up(name: str, number: int | None) -> Begun | Outcome:
         raise UsageFailure(f"{where}: this deal is over; 'lukfu analyze' shows how it ended")
     if not isinstance(state, GameState):
         raise UsageFailure(f"{where}: some cards of this deal were not seen, so it cannot be played on")
-    if state.deal.old_rule is OldRule.DEDUCED:
-        console.note(f"{where}: this table counts deduced-Old cards; here a card is Old by what is seen (R4.2)")
     return Begun(reading.replay.record, state)
 
 
@@ -166,6 +176,7 @@ class _Game:
         self._setting = setting
         self._seed = seed
         self._begun = begun
+        self._old_rule = setting.old if begun is None else begun.state.deal.old_rule
         self._scribe = scribe
         self._scores: list[Score] = []
         self._voids = 0
@@ -201,6 +212,7 @@ class _Game:
             keyboard,
             keyboard if keyboard is not None else _Silent(),
             begun.state if begun is not None else None,
+            self._old_rule,
         )
         if keyboard is not None:
             keyboard.deal = number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lukfu_cli.commands.play_names import Names
 from lukfu_cli.commands.play_record import RecordFile
+from lukfu_cli.engine.dealfile.comments import in_written_order
 from lukfu_cli.engine.dealfile.record import Record
 from lukfu_cli.engine.dealfile.writer import SEPARATOR, format_record, record_from_position
 from lukfu_cli.engine.seats import SEATS
@@ -57,7 +58,7 @@ class Scribe:
             record.title, record.event, record.date = taken_up.title, taken_up.event, taken_up.date
             record.players = taken_up.players or record.players
             record.notes = taken_up.notes
-            record.comments = taken_up.comments
+            record.comments = in_written_order(taken_up.comments, record.old_rule)
         return record
 
 

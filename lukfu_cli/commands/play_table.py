@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from lukfu_cli.commands.play_entries import Word
 from lukfu_cli.commands.play_names import HUMAN, Names
 from lukfu_cli.engine.actions import Action
-from lukfu_cli.engine.deals import random_deal
+from lukfu_cli.engine.deals import OldRule, random_deal
 from lukfu_cli.engine.players import Player, player_named
 from lukfu_cli.engine.randomness import Random, deal_stream, move_stream
 from lukfu_cli.engine.scoring import ResultKind
@@ -64,8 +64,8 @@ class PlayedDeal:
 
     ``number`` counts the deals of the game from 1. The cards come from the deal stream of the seed and ``number - 1``;
     a void deal is dealt again from the same stream, so that deal i of a seed stays deal i, whoever passes. An AI's
-    decisions are counted through the void deals. ``start`` is a position to be taken up instead. ``voids`` counts the
-    deals that were void.
+    decisions are counted through the void deals. ``start`` is a position to be taken up instead. Fresh deals are played
+    by the rule ``old_rule`` for Old cards (None: by what is seen, R4.2). ``voids`` counts the deals that were void.
     """
 
     def __init__(
@@ -76,6 +76,7 @@ class PlayedDeal:
         person: Person | None,
         watcher: Watcher,
         start: GameState | None = None,
+        old_rule: OldRule | None = None,
     ) -> None:
         self.names = names
         self.number = number
@@ -83,9 +84,10 @@ class PlayedDeal:
         self._person = person
         self._watcher = watcher
         self._deals = deal_stream(seed, number - 1)
+        self._old_rule = old_rule or OldRule.SEEN
         self.voids = 0
         self._choices: list[Choice] = []
-        self.state = start if start is not None else GameState.start(random_deal(self._deals))
+        self.state = start if start is not None else self._dealt()
         first, second, third = (_player(name) for name in names)
         self._players = first, second, third
 
@@ -101,7 +103,11 @@ class PlayedDeal:
             self._watcher.void()
             self.voids += 1
             self._choices.clear()
-            self.state = GameState.start(random_deal(self._deals))
+            self.state = self._dealt()
+
+    def _dealt(self) -> GameState:
+        """The next deal of the stream, before the first call."""
+        return GameState.start(random_deal(self._deals, self._old_rule))
 
     def _step(self) -> None:
         """One action of whoever is to move, or one that a person takes back."""

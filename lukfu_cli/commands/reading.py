@@ -12,6 +12,7 @@ from lukfu_cli.engine.reduction import UnknownHandError
 
 if TYPE_CHECKING:
     from lukfu_cli.engine.dealfile.record import Record
+    from lukfu_cli.engine.deals import OldRule
     from lukfu_cli.engine.findings import Finding
     from lukfu_cli.engine.moments import Moment
     from lukfu_cli.engine.replay import Replay
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 class Choice(NamedTuple):
     """What of each file is asked for.
 
-    Deal ``deal``, from 1 (None for all, or the first), up to the moment ``at``, as ``seat`` sees it.
+    Deal ``deal``, from 1 (None for all, or the first), up to the moment ``at``, as ``seat`` sees it, with the Old cards
+    counted by the rule ``old`` (None for that of each deal).
     """
 
     deal: int | None = None
     at: Moment | None = None
     seat: Seat | None = None
+    old: OldRule | None = None
 
 
 class Reading(NamedTuple):
@@ -52,11 +55,31 @@ def read_deal(file: str, choice: Choice) -> Reading:
     source = find_source(file)
     records = read_records(source)
     if choice.deal is not None:
-        return examined(source, _numbered(source, records, choice.deal), choice)
-    first = next(records)
-    if next(records, None) is not None:
-        console.note(f"{source.name}: this is deal 1 of several; --deal K shows another")
-    return examined(source, first, choice)
+        record = _numbered(source, records, choice.deal)
+    else:
+        record = next(records)
+        if next(records, None) is not None:
+            console.note(f"{source.name}: this is deal 1 of several; --deal K shows another")
+    (record,) = ruled(source, [record], choice.old)
+    return examined(source, record, choice)
+
+
+def ruled(source: Source, records: Iterable[Record], old: OldRule | None, is_quiet: bool = False) -> Iterator[Record]:
+    """The records, under the rule for Old cards that was asked for instead of their own.
+
+    The first record of the source that has another one is noted on standard error, unless ``is_quiet``.
+    """
+    is_noted = is_quiet
+    for record in records:
+        if old is not None and record.old_rule is not old:
+            if not is_noted:
+                from lukfu_cli.render import console
+
+                where = f"{source.name}, deal {record.number}"
+                console.note(f"{where}: old={old.value}, as asked for, not old={record.old_rule.value} as in the file")
+                is_noted = True
+            record.old_rule = old
+        yield record
 
 
 def read_deals(files: Sequence[str], choice: Choice) -> Iterator[Reading | UsageFailure]:
@@ -66,7 +89,7 @@ def read_deals(files: Sequence[str], choice: Choice) -> Iterator[Reading | Usage
     """
     for source in find_sources(files):
         try:
-            for record in _wanted(source, choice):
+            for record in ruled(source, _wanted(source, choice), choice.old):
                 yield _examined_or_failed(source, record, choice)
         except UsageFailure as failure:
             yield failure
@@ -146,4 +169,5 @@ __all__ = [
     "read_deal",
     "read_deals",
     "read_records",
+    "ruled",
 ]

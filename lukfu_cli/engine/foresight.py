@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.actions import Claim
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import ALL_MASK, NO_CARDS, Card, CardSet
+from lukfu_cli.engine.cards import ALL_MASK, NO_CARDS, SUITS, Card, CardSet, cards_above
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.position import Phase, Position
@@ -99,29 +99,50 @@ def _seen_old(position: Position, hand: CardSet) -> int:
 
 
 def _beyond_seen(position: Position, seat: Seat, hand: CardSet) -> CardSet | None:
-    seen = _seen_old(position, hand)
-    if not _may_be_beyond(position, seat, hand, seen):
-        return NO_CARDS
-    from lukfu_cli.engine.deduction import deduce
+    candidates = _candidates(position, seat, hand)
+    return _proved(position, seat, hand, candidates) if candidates else NO_CARDS
 
-    deduction = deduce(seat, hand, position.all_tricks)
-    if deduction.is_contradiction or deduction.open:
+
+def _proved(position: Position, seat: Seat, hand: CardSet, candidates: CardSet) -> CardSet | None:
+    """Those of the candidates that are deduced-Old (D3); None if that was not decided, or if no distribution agrees.
+
+    What ``deduce`` says of all cards, asked only of the cards above these: a reading of many deals has no time
+    for more.
+    """
+    from lukfu_cli.engine.deduction import Finder, Undecided
+    from lukfu_cli.engine.distributions import IN_HAND, unknown_before_table
+
+    unknowns = unknown_before_table(seat, hand.mask, position.all_tricks)
+    finder = Finder(unknowns)
+    proved = NO_CARDS
+    try:
+        if finder.any() is None:
+            return None
+        for suit in SUITS:
+            barred = NO_CARDS
+            for card in reversed(tuple(candidates.in_suit(suit))):
+                above = (cards_above(card) & CardSet(unknowns.cards)) - barred
+                if any(finder.with_cards(other, one.mask, IN_HAND) for one in above for other in seat.others):
+                    break
+                barred |= above
+                proved |= CardSet(card.mask)
+    except Undecided:
         return None
-    return CardSet(deduction.old.mask & ~seen)
+    return proved
 
 
-def _may_be_beyond(position: Position, seat: Seat, hand: CardSet, seen: int) -> bool:
-    """Whether anything could be deduced: something lies face down, and where all is known, a card is unbeatable."""
+def _candidates(position: Position, seat: Seat, hand: CardSet) -> CardSet:
+    """The cards of a hand that are not Old by what is seen and could be so by deduction.
+
+    None before something lies face down. Where every hand is known, those that no other hand has a higher card against.
+    """
     if not any(played.is_face_down for trick in position.all_tricks for played in trick.plays):
-        return False
-    return not isinstance(position, GameState) or bool(_unbeatable(position, seat, hand) & ~seen)
-
-
-def _unbeatable(state: GameState, seat: Seat, hand: CardSet) -> int:
-    """The cards of a hand that no other hand has a higher one against, as bits, or that always are Old (R4.1)."""
-    first, second = seat.others
-    against = state.hands[first].mask | state.hands[second].mask
-    return old_mask(hand.mask, ALL_MASK & ~(against | hand.mask))
+        return NO_CARDS
+    against = 0
+    if isinstance(position, GameState):
+        first, second = seat.others
+        against = position.hands[first].mask | position.hands[second].mask
+    return CardSet(old_mask(hand.mask, ALL_MASK & ~(against | hand.mask)) & ~_seen_old(position, hand))
 
 
 def _provable(position: Position, seat: Seat, steps: Sequence[Step]) -> Iterator[Provable]:
@@ -170,11 +191,11 @@ def _claims_at(replay: Replay, position: Position) -> bool:
 
 def _missed_claim(position: Position, seat: Seat, steps: Sequence[Step]) -> MissedClaim | None:
     hand = position.hand(seat)
-    if hand is None or position.can_claim():
+    if hand is None:
         return None
-    seen = position.old(seat) or NO_CARDS
+    seen = CardSet(_seen_old(position, hand))
     needed = WINNING_FU - position.fu[seat] - len(seen)
-    if needed > len(hand) - len(seen) or len(beyond_seen(position, seat)) < needed:
+    if needed <= 0 or len(_candidates(position, seat, hand)) < needed or len(beyond_seen(position, seat)) < needed:
         return None
     cards = tuple(_provable(position, seat, steps))
     assert position.caller is not None, "somebody is on lead"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lukfu_cli.engine.actions import Claim
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.replay import Replay
 from lukfu_cli.engine.solver.hindsight import Cost, Hindsight
 from lukfu_cli.render.report import Section
 from lukfu_cli.render.solve_text import (
     GUARANTEED,
+    SEEN_ALONE,
     action_text,
     counted_points,
     points_text,
@@ -27,7 +29,8 @@ def hindsight_section(replay: Replay, hindsight: Hindsight) -> Section:
         return Section(HEADING, remarks=(f"{_why_not(replay)}.",))
     parts = [f"{seat} {value_text(value)}" for seat, value in hindsight.secured.items()]
     start = f"Secured points at the first lead ({GUARANTEED}): {', '.join(parts)}."
-    return Section(HEADING, remarks=(start, *_remarks(hindsight)))
+    seen = (SEEN_ALONE,) if replay.record.old_rule is OldRule.DEDUCED else ()
+    return Section(HEADING, remarks=(*seen, start, *_remarks(hindsight)))
 
 
 def _why_not(replay: Replay) -> str:

@@ -10,6 +10,7 @@ from lukfu_cli.engine.auction import Call, auction_caller
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.record import Record
 from lukfu_cli.engine.findings import Finding
+from lukfu_cli.engine.foresight import Foresight, Provable, deduced_old, foresee
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.position import Phase, Position
@@ -36,6 +37,7 @@ def deal_object(
 ) -> dict[str, Any]:
     """A deal of the file of this name, as read up to ``at`` for ``seat``; ``hindsight`` is what --solve found."""
     record, position = replay.record, replay.final
+    foresight = foresee(replay)
     return {
         **_head(name, record.number, record, at, seat),
         "master": record.master.name,
@@ -45,6 +47,7 @@ def deal_object(
         "secured": None if hindsight is None else secured_object(hindsight.secured),
         "tricks": _tricks(replay, hindsight),
         "position": None if position is None else position_object(position),
+        "deduction": None if position is None else deduction_object(foresight),
         "result": None if position is None or position.result is None else result_object(position.result),
         "claim_cost": _claim_cost(hindsight),
         "violations": [_violation(finding) for finding in replay.findings],
@@ -62,6 +65,7 @@ def unreadable_object(name: str, reason: str, at: Moment | None = None, seat: Se
         "secured": None,
         "tricks": [],
         "position": None,
+        "deduction": None,
         "result": None,
         "claim_cost": None,
         "violations": [dict.fromkeys(VIOLATION_KEYS) | {"message": reason}],
@@ -85,8 +89,37 @@ def position_object(position: Position) -> dict[str, Any]:
         "possible": {seat.name: card_list(position.possible(seat)) for seat in SEATS},
         "fu": {seat.name: fu for seat, fu in zip(SEATS, position.fu, strict=True)},
         "old": {seat.name: _cards(position.old(seat)) for seat in SEATS},
-        "deduced_old": None,
+        "deduced_old": {seat.name: _cards(deduced_old(position, seat)) for seat in SEATS},
         "legal": None if offers is None else [offer_object(position, offer) for offer in offers],
+    }
+
+
+def deduction_object(foresight: Foresight) -> dict[str, Any]:
+    """What deduction adds to a deal: cards that are Old by it alone, since when, and claims it would have allowed."""
+    return {
+        "since": [_provable_object(each) for each in foresight.since],
+        "claims": [
+            {
+                "trick": claim.trick,
+                "seat": claim.seat.name,
+                "fu": claim.result.fu,
+                "cards": [str(each.card) for each in claim.cards],
+                "score": _score(claim.result),
+            }
+            for claim in foresight.claims
+        ],
+    }
+
+
+def _provable_object(each: Provable) -> dict[str, Any]:
+    """A card that is deduced-Old, and the play that completed the proof: its trick, its place in it, whose it was."""
+    step = each.since
+    return {
+        "seat": each.seat.name,
+        "card": str(each.card),
+        "trick": None if step is None else step.trick,
+        "play": None if step is None else len(step.before.current) + 1,
+        "by": None if step is None else step.seat.name,
     }
 
 
@@ -104,8 +137,11 @@ def offer_object(position: Position, offer: Offer) -> dict[str, Any]:
 
 def result_object(result: Result) -> dict[str, Any]:
     """How a deal ended, with the net points of all three."""
-    score = None if result.score is None else {seat.name: result.score[seat] for seat in SEATS}
-    return {"kind": result.kind.value, "winner": _name(result.winner), "fu": result.fu, "score": score}
+    return {"kind": result.kind.value, "winner": _name(result.winner), "fu": result.fu, "score": _score(result)}
+
+
+def _score(result: Result) -> dict[str, int] | None:
+    return None if result.score is None else {seat.name: result.score[seat] for seat in SEATS}
 
 
 def value_object(value: Value) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lukfu_cli.engine.dealfile.record import Record
 from lukfu_cli.engine.deals import OldRule
+from lukfu_cli.engine.foresight import foresee
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.replay import Replay
 from lukfu_cli.engine.seats import SEATS, Seat
@@ -88,7 +89,7 @@ def view_lines(record: Record, at: Moment | None, seat: Seat | None) -> list[str
     """What part of a deal is shown, and by which rules it is judged."""
     lines = []
     if record.old_rule is OldRule.DEDUCED:
-        lines.append("Rules: this table counts deduced-Old cards (D3); here the seen ones alone are Old (R4.2).")
+        lines.append("Rules: cards that are Old by deduction alone count as Old at this table (D3).")
     if at is not None:
         lines.append(f"Shown: {_moment_words(at)}.")
     if seat is not None:
@@ -113,7 +114,7 @@ def sections(replay: Replay) -> Iterator[Section]:
         if any(hand is not None for hand in replay.record.hands):
             yield _unusable_hands(replay.record)
         return
-    has_tricks = bool(final.all_tricks)
+    has_tricks, foresight = bool(final.all_tricks), foresee(replay)
     yield Section(f"Hands as dealt ({OLD_MARK} Old)", holdings(start, final.caller))
     if replay.record.calls:
         yield auction_section(replay)
@@ -121,7 +122,11 @@ def sections(replay: Replay) -> Iterator[Section]:
     has_cards = any(final.hand_size(seat) for seat in SEATS)
     shows_hands = has_tricks and has_cards
     if shows_hands or not final.is_over:
-        yield position_section(final, shows_hands, is_broken_off(replay))
+        yield position_section(final, shows_hands, is_broken_off(replay), foresight)
+    if foresight.since or foresight.claims:
+        from lukfu_cli.render.analyze_deduction import deduction_section
+
+        yield deduction_section(replay, foresight)
     if final.result is not None:
         yield result_section(final)
 

@@ -12,7 +12,15 @@ from lukfu_cli.engine.explanation import facts
 from lukfu_cli.engine.notation import format_cards, format_spread
 from lukfu_cli.engine.plays import Play, Shape, beaters_of
 from lukfu_cli.render.beating_words import beaten_by, unbeatable
-from lukfu_cli.render.play_lists import is_or_are, kinds_counted, owned, plays_listed, run_stretches, spread
+from lukfu_cli.render.play_lists import (
+    by_deduction,
+    is_or_are,
+    kinds_counted,
+    owned,
+    plays_listed,
+    run_stretches,
+    spread,
+)
 from lukfu_cli.render.words import listed, number, play_name, ranks_word
 
 # Leads.
@@ -21,14 +29,15 @@ from lukfu_cli.render.words import listed, number, play_name, ranks_word
 def claim_open(reason: facts.ClaimOpen) -> str:
     """A claim that was not made."""
     total = reason.won + len(reason.cards)
-    return f"{reason.seat} could claim {number(total)} fu, {sources_of_fu(reason.won, reason.cards)}, and plays on"
+    sources = sources_of_fu(reason.won, reason.cards, reason.deduced)
+    return f"{reason.seat} could claim {number(total)} fu, {sources}, and plays on"
 
 
-def sources_of_fu(won: int, old: CardSet) -> str:
-    """Where the fu of a claim come from: ``three won and the Old cards C9 T6 T7``."""
+def sources_of_fu(won: int, old: CardSet, deduced: CardSet) -> str:
+    """Where the fu of a claim come from: ``three won and the Old cards C9 T6 T7, T6 by deduction``."""
     if not old:
         return "all of them won"
-    held = f"Old {'card' if len(old) == 1 else 'cards'} {format_spread(old)}"
+    held = f"Old {'card' if len(old) == 1 else 'cards'} {format_spread(old)}{by_deduction(old, deduced)}"
     return f"{number(won)} won and the {held}" if won else f"all in the {held}"
 
 
@@ -51,7 +60,7 @@ def bound_singles(reason: facts.BoundSingles) -> str:
     seat, suit = reason.seat, reason.suit
     named = spread(reason.cards, "or") if len(reason.cards) > 1 else f"{spread(reason.cards)} alone"
     barred = CardSet.of(card for card in reason.old if card.suit >= suit)
-    old = f"; {spread(barred)} {is_or_are(barred)} Old" if barred else ""
+    old = f"; {spread(barred)} {is_or_are(barred)} Old{by_deduction(barred, reason.deduced)}" if barred else ""
     return (
         f"{seat} is not the caller, so a single must be of {suit.plural}, the highest suit in which {seat} "
         f"has a card that is not Old: {named}{old}"
@@ -62,7 +71,8 @@ def old_singles(reason: facts.OldSingles) -> str:
     """The singles of a player who has only Old cards."""
     if len(reason.cards) == 1:
         return f"{spread(reason.cards)} is {reason.seat}'s last card"
-    return f"{reason.seat} has only Old cards left, {format_spread(reason.cards)}, so any of them may go as a single"
+    held = f"{format_spread(reason.cards)}{by_deduction(reason.cards, reason.deduced)}"
+    return f"{reason.seat} has only Old cards left, {held}, so any of them may go as a single"
 
 
 def combinations(reason: facts.Combinations) -> str:
@@ -212,7 +222,7 @@ def claimed(reason: facts.Claimed) -> str:
     """A claim, and where its fu come from."""
     if reason.old is None or reason.total is None:
         return f"{reason.seat} claims: {number(reason.won)} fu won and the Old cards in hand make six or more"
-    return f"{reason.seat} claims {number(reason.total)} fu, {sources_of_fu(reason.won, reason.old)}"
+    return f"{reason.seat} claims {number(reason.total)} fu, {sources_of_fu(reason.won, reason.old, reason.deduced)}"
 
 
 GROUNDS: dict[type[Any], Callable[[Any], str]] = {

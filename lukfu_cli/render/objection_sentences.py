@@ -13,7 +13,7 @@ from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape
 from lukfu_cli.engine.position import Phase
 from lukfu_cli.engine.scoring import WINNING_FU, ResultKind
 from lukfu_cli.render.beating_words import what_is_needed
-from lukfu_cli.render.play_lists import is_or_are, owned, plays_listed, spread
+from lukfu_cli.render.play_lists import by_deduction, is_or_are, owned, plays_listed, spread
 from lukfu_cli.render.words import counted, form_of, number
 
 
@@ -119,7 +119,8 @@ def barred_single(reason: facts.BarredSingle) -> str:
         few = len(reason.fresh) <= MIN_COMBINATION
         fresh = spread(reason.fresh) if few else f"{number(len(reason.fresh))} other cards"
         rest = f"while {fresh} {is_or_are(reason.fresh)} not"
-        return f"{card} is Old, and {seat}, not the caller, leads no Old single {rest}"
+        proved = by_deduction(reason.cards, reason.deduced).lstrip(",")
+        return f"{card} is Old{proved}, and {seat}, not the caller, leads no Old single {rest}"
     suit = max(other.suit for other in free)
     highest = f"{suit.plural}, the highest suit in which {seat} has a card that is not Old"
     return f"{seat} is not the caller, so a single must be of {highest}"
@@ -161,12 +162,13 @@ def claim_too_low(reason: facts.ClaimTooLow) -> str:
     needed = f"{number(WINNING_FU)} are needed"
     if reason.old is None:
         return f"{reason.seat} can have {reason.most} fu at the most, and {needed}"
-    return f"{won_and_old(reason.seat, reason.won, reason.old)}, and {needed}"
+    return f"{won_and_old(reason.seat, reason.won, reason.old, reason.deduced)}, and {needed}"
 
 
-def won_and_old(seat: object, won: int, old: CardSet) -> str:
-    """``P2 has three fu won and the Old cards C9 T6 T7, six together``."""
+def won_and_old(seat: object, won: int, old: CardSet, deduced: CardSet) -> str:
+    """``P2 has three fu won and the Old cards C9 T6 T7, T6 by deduction, six together``."""
     held = "no Old card" if not old else f"the Old {'card' if len(old) == 1 else 'cards'} {format_spread(old)}"
+    held += by_deduction(old, deduced)
     if not won:
         return f"{seat} has won no fu and has {held}"
     together = f", {number(won + len(old))} together" if old else ""

@@ -10,6 +10,9 @@ from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape
 from lukfu_cli.render.words import counted, listed, number, ranks_word
 
+BY_DEDUCTION = "by deduction"
+"""How a card is said to be Old that is so by D3 alone."""
+
 
 def spread(cards: CardSet, last: str = "and") -> str:
     """The cards one by one: ``T3, T5 and T6``."""
@@ -24,6 +27,14 @@ def owned(best: BestPlay) -> str:
 def is_or_are(cards: CardSet) -> str:
     """The verb for these cards."""
     return "is" if len(cards) == 1 else "are"
+
+
+def by_deduction(cards: CardSet, deduced: CardSet) -> str:
+    """Which of some Old cards are so by deduction, to stand behind them: ``, T7 by deduction``; nothing if none is."""
+    proved = cards & deduced
+    if not proved:
+        return ""
+    return f", {BY_DEDUCTION if proved == cards else f'{spread(proved)} {BY_DEDUCTION}'}"
 
 
 def kinds_counted(plays: Sequence[Play]) -> str:

@@ -173,7 +173,7 @@ def _barred_single(finding: Finding) -> str:
         none = f"{seat}, not the caller, leads {card}{what}"
         return f"{none}." if is_old else f"{none}: no hand that {seat} can have allows that single."
     free = open_singles(hand, old, is_caller=False)
-    reason = BarredSingle(seat, card, is_old, hand - old, free)
+    reason = BarredSingle(seat, card, is_old, hand - old, free, position.by_deduction(seat))
     clause = objection_sentences.barred_single(reason)
     return f"{seat} leads {card}, but {clause}.{_can(position)}" if not is_old else f"{clause}.{_can(position)}"
 
@@ -197,7 +197,8 @@ def _claim_too_low(finding: Finding) -> str:
     needed = f"{number(WINNING_FU)} are needed"
     if old is None:
         return f"{seat} claims with {position.claim_range(seat)[1]} fu at the most: {needed}."
-    has = objection_sentences.won_and_old(seat, position.fu[seat], old).removeprefix(f"{seat} ")
+    has = objection_sentences.won_and_old(seat, position.fu[seat], old, position.by_deduction(seat))
+    has = has.removeprefix(f"{seat} ")
     return f"{seat} claims, but {has}: {needed}."
 
 

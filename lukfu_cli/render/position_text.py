@@ -8,6 +8,7 @@ from math import comb
 from lukfu_cli.engine.actions import CLAIM, Discard, Offer
 from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import NO_CARDS, CardSet
+from lukfu_cli.engine.foresight import Foresight
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.leading import PASSED_MASTER_LIMIT
 from lukfu_cli.engine.notation import format_cards
@@ -15,20 +16,22 @@ from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape, beating_plays
 from lukfu_cli.engine.position import Phase, Position
 from lukfu_cli.engine.scoring import WINNING_FU, Result, ResultKind, format_score, win_points
 from lukfu_cli.engine.seats import SEATS, Seat
+from lukfu_cli.render.play_lists import by_deduction
 from lukfu_cli.render.report import Entry, Section, equal_ranks, holdings, play_text, stretches
 from lukfu_cli.render.words import counted, listed, number
 
 BEAT_RULES = {Shape.SINGLE: "R3.4", Shape.SET: "R3.5", Shape.RUN: "R3.6"}
 
 
-def position_section(position: Position, shows_hands: bool, is_broken_off: bool) -> Section:
+def position_section(position: Position, shows_hands: bool, is_broken_off: bool, foresight: Foresight) -> Section:
     """The moment that a reading ends at: the hands if they are not shown yet, and all that may be done.
 
-    ``is_broken_off`` says that the record goes on with something that breaks a rule.
+    ``is_broken_off`` says that the record goes on with something that breaks a rule; ``foresight`` is what deduction
+    adds to the hands.
     """
     entries = () if position.is_over else tuple(action_entries(position))
     remarks = (*unseen_remarks(position), *claim_remarks(position))
-    hands = holdings(position, position.caller) if shows_hands else ()
+    hands = holdings(position, position.caller, foresight) if shows_hands else ()
     return Section(moment_heading(position, is_broken_off), hands, entries, remarks)
 
 
@@ -77,7 +80,7 @@ def _unknown_entries(position: Position) -> Iterator[Entry]:
 def _lead_entries(position: Position, offers: Sequence[Offer]) -> Iterator[Entry]:
     seat = position.mover
     if CLAIM in offers:
-        yield Entry("claim", "", f"with {_total(position, seat)} (R4.6)")
+        yield Entry("claim", "", f"with {_total(position, seat)} ({_claim_rule(position, seat)})")
     plays = [offer for offer in offers if isinstance(offer, Play)]
     singles = _union(play for play in plays if play.shape is Shape.SINGLE)
     yield Entry("single", format_cards(singles), _singles_reason(position, seat, singles))
@@ -179,7 +182,7 @@ def claim_remarks(position: Position) -> Iterator[str]:
                 yield _possible_claim(position, seat, low, high)
         elif low >= WINNING_FU:
             has = _total(position, seat, ",") if is_known else f"{low} fu at least"
-            yield f"{seat} has {has}, but {_not_on_lead(position)}: no claim now (R4.6)."
+            yield f"{seat} has {has}, but {_not_on_lead(position)}: no claim now ({_claim_rule(position, seat)})."
 
 
 def _possible_claim(position: Position, seat: Seat, low: int, high: int) -> str:
@@ -200,13 +203,19 @@ def _not_on_lead(position: Position) -> str:
 
 
 def _total(position: Position, seat: Seat, stop: str = ":") -> str:
-    """``7 fu: 3 won and the Old cards C9 T678``; ``stop`` stands behind the sum."""
+    """``7 fu: 3 won and the Old cards C9 T678, T6 by deduction``; ``stop`` stands behind the sum."""
     old, won = position.old(seat) or NO_CARDS, position.fu[seat]
     total = f"{won + len(old)} fu"
     if not old:
         return f"{total} won"
     kind = "Old cards" if len(old) > 1 else "Old card"
-    return f"{total}{stop} {f'{won} won and ' if won else ''}the {kind} {format_cards(old)}"
+    proved = by_deduction(old, position.by_deduction(seat))
+    return f"{total}{stop} {f'{won} won and ' if won else ''}the {kind} {format_cards(old)}{proved}"
+
+
+def _claim_rule(position: Position, seat: Seat) -> str:
+    """The rule on claims, with the one on deduction where a known hand has cards that are Old by it alone."""
+    return "R4.6, D3" if position.by_deduction(seat) else "R4.6"
 
 
 def result_section(position: Position) -> Section:
@@ -241,7 +250,7 @@ def _ending(position: Position, result: Result) -> str:
 
 def _claim_ending(position: Position, result: Result, winner: Seat) -> str:
     if position.old(winner) is not None:
-        return f"{winner} claims on lead with {_total(position, winner)} (R4.6)."
+        return f"{winner} claims on lead with {_total(position, winner)} ({_claim_rule(position, winner)})."
     won = position.fu[winner]
     if result.fu is not None:
         laid = counted(result.fu - won, "Old card")

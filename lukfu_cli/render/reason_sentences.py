@@ -10,7 +10,7 @@ from lukfu_cli.engine.plays import Play
 from lukfu_cli.render.ground_sentences import GROUNDS
 from lukfu_cli.render.lesson_sentences import LESSONS
 from lukfu_cli.render.objection_sentences import OBJECTIONS, instead
-from lukfu_cli.render.play_lists import owned
+from lukfu_cli.render.play_lists import BY_DEDUCTION, owned
 from lukfu_cli.render.words import play_name
 
 LEARNED = "The table learns:"
@@ -57,13 +57,18 @@ def refusal(explanation: Explanation, is_past: bool = False) -> str:
 
 
 def _joined(reasons: Iterable[Reason]) -> str:
-    parts = [f"{clause(reason)} ({reason.rule})" for reason in reasons]
+    parts = [with_rule(clause(reason), reason.rule) for reason in reasons]
     return ", and ".join(parts)
 
 
 def _finished(words: str, rule: str) -> str:
     """A clause made a sentence: a capital, the rule, a full stop."""
-    return f"{words[0].upper()}{words[1:]} ({rule})."
+    return f"{with_rule(words[0].upper() + words[1:], rule)}."
+
+
+def with_rule(words: str, rule: str) -> str:
+    """A clause with its rule behind it, and the one on deduction if it says that a card is Old so: ``(R4.4, D3)``."""
+    return f"{words} ({rule}{', D3' if BY_DEDUCTION in words else ''})"
 
 
 def answer_text(explanation: Explanation, is_past: bool, is_played: bool, done_instead: str | None) -> str:
@@ -94,4 +99,4 @@ def approvals(explanation: Explanation) -> list[str]:
         first.append(f"{play_name(action)} may be led ({verdict.rule}).")
         dropped = (*dropped, facts.FreeSingles, facts.BoundSingles, facts.OldSingles, facts.UnknownLead)
     kept = [reason for reason in explanation.reasons if not isinstance(reason, dropped)]
-    return first + [f"{clause(reason)} ({reason.rule})." for reason in kept]
+    return first + [f"{with_rule(clause(reason), reason.rule)}." for reason in kept]

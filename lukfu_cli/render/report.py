@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.cards import NO_CARDS, SUITS, CardSet, Rank, Suit, rank_cards
 from lukfu_cli.engine.deals import HAND_SIZE
+from lukfu_cli.engine.foresight import Foresight
 from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.plays import MIN_COMBINATION, Play, Shape, combinations_in
 from lukfu_cli.engine.position import Position
@@ -59,12 +60,16 @@ NOTHING = "-"
 UNKNOWN = "?"
 
 
-def holdings(position: Position, caller: Seat | None) -> tuple[Holding, ...]:
-    """The three hands side by side: cards, combinations, fu won, and what the Old cards make of them."""
-    return tuple(_holding(position, seat, caller) for seat in SEATS)
+def holdings(position: Position, caller: Seat | None, foresight: Foresight | None = None) -> tuple[Holding, ...]:
+    """The three hands side by side: cards, combinations, fu won, and what the Old cards make of them.
+
+    ``foresight`` is what deduction adds to them, None where that is not to be shown.
+    """
+    deduced = None if foresight is None or not foresight.since else foresight
+    return tuple(_holding(position, seat, caller, deduced) for seat in SEATS)
 
 
-def _holding(position: Position, seat: Seat, caller: Seat | None) -> Holding:
+def _holding(position: Position, seat: Seat, caller: Seat | None, foresight: Foresight | None) -> Holding:
     hand, old = position.hand(seat), position.old(seat)
     size, possible = position.hand_size(seat), position.possible(seat)
     facts: list[tuple[str, str]] = []
@@ -82,6 +87,9 @@ def _holding(position: Position, seat: Seat, caller: Seat | None) -> Holding:
     low, high = position.claim_range(seat)
     won = position.fu[seat]
     facts.append(("Old", _range(low - won, high - won) if rows else UNKNOWN))
+    if foresight is not None:
+        proved = format_cards(foresight.cards(seat))
+        facts.append(("Deduced", proved or (UNKNOWN if hand is None else NOTHING)))
     if position.tricks:
         facts += [("Fu won", str(won)), ("Together", _range(low, high) if rows else UNKNOWN)]
     return Holding(seat, " ".join(_roles(position, seat, caller)), rows, tuple(facts))

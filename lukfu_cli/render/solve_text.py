@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.actions import Action, Claim, Discard, FaceDown
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.deals import Deal
+from lukfu_cli.engine.deals import Deal, OldRule
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.plays import Play
@@ -27,6 +27,7 @@ from lukfu_cli.render.words import listed
 
 AGAINST = "against the other two playing together, all hands open"
 GUARANTEED = f"guaranteed {AGAINST}"
+SEEN_ALONE = "Solved with those cards as Old that are so by what is seen (R4.2)."
 UNSETTLED = "Not all is settled: where the search ended early, what is proved is shown."
 MOST_EQUALS = 11
 """Discards of one value that are named beside the first; more are counted. JSON has them all."""
@@ -50,7 +51,10 @@ def show_solution(
 ) -> None:
     """Prints the answers for a position of a deal to standard output; ``is_first``: nothing stands above them."""
     parts = solution_sections(solution, asked, is_broken_off(replay), effort)
-    lay_out(title_line(name, replay.record), view_lines(replay.record, at, None), parts, is_first)
+    about = view_lines(replay.record, at, None)
+    if replay.record.old_rule is OldRule.DEDUCED:
+        about.append(SEEN_ALONE)
+    lay_out(title_line(name, replay.record), about, parts, is_first)
     show_findings(name, replay)
 
 

@@ -47,20 +47,24 @@ class CommentKeeper:
             comments.append(Comment(line.key, nth, line.comment, True))
 
     def finish(self) -> None:
-        """Puts the comments in the order in which they are written, each at a line that is written.
-
-        ``rules: tsoi`` is not written, so its comments go above the next line that is, which is ``master``.
-        """
+        """Puts the comments in the order in which they are written, each at a line that is written."""
         record = self._record
         record.comments += [Comment(END, 0, text, False) for text in self._above]
-        if not record.comments:
-            return
-        if record.old_rule is OldRule.SEEN:
-            record.comments = [
-                Comment("master", 0, comment.text, False) if comment.anchor == "rules" else comment
-                for comment in sorted(record.comments, key=_comment_order)
-            ]
-        record.comments.sort(key=_comment_order)
+        if record.comments:
+            record.comments = in_written_order(record.comments, record.old_rule)
+
+
+def in_written_order(comments: list[Comment], old_rule: OldRule) -> list[Comment]:
+    """The comments in the order in which they are written, each at a line that is written under this rule.
+
+    ``rules: tsoi`` is not written, so its comments go above the next line that is, which is ``master``.
+    """
+    ordered = sorted(comments, key=_comment_order)
+    if old_rule is OldRule.SEEN:
+        ordered = [
+            Comment("master", 0, comment.text, False) if comment.anchor == "rules" else comment for comment in ordered
+        ]
+    return sorted(ordered, key=_comment_order)
 
 
 def _comment_order(comment: Comment) -> tuple[tuple[int, int], int, bool]:

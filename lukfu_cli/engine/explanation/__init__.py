@@ -23,8 +23,8 @@ from lukfu_cli.engine.explanation.facts import (
     Claimed,
     ClaimOpen,
     ClaimTooLow,
-    Contradicts,
     Combinations,
+    Contradicts,
     FreeSingles,
     HeldBack,
     Instead,
@@ -119,7 +119,7 @@ def _against_record(step: Step) -> Reason:
         return Contradicts(step.seat, position, step.action, laid)
     if step.fault is Fault.CLAIM_TOO_LOW:
         won = position.fu[step.seat]
-        return ClaimTooLow(step.seat, won, position.old(step.seat), won)
+        return ClaimTooLow(step.seat, won, position.old(step.seat), won, position.by_deduction(step.seat))
     return WrongTrick(step.seat, step.trick, position.trick_number, position.mover)
 
 
@@ -154,7 +154,7 @@ def _grounds(position: Position, action: Action, seat: Seat) -> Iterator[Reason]
         yield from _for_call(position, action, seat)
     elif isinstance(action, Claim):
         old = position.old(seat)
-        yield Claimed(seat, position.fu[seat], old, position.claim_fu(seat))
+        yield Claimed(seat, position.fu[seat], old, position.claim_fu(seat), position.by_deduction(seat))
     elif isinstance(action, Play):
         yield from _for_lead(position, action, seat) if position.best is None else _for_beat(position, action, seat)
     else:
@@ -182,7 +182,8 @@ def _for_lead(position: Position, lead: Play, seat: Seat) -> Iterator[Reason]:
     yield from (singles, *combinations) if lead.size == 1 else (*combinations, singles)
     total = position.claim_fu(seat)
     if total is not None and total >= WINNING_FU:
-        yield ClaimOpen(seat, position.fu[seat], CardSet(position.old_in(seat, hand.mask)))
+        old = CardSet(position.old_in(seat, hand.mask))
+        yield ClaimOpen(seat, position.fu[seat], old, position.by_deduction(seat))
 
 
 def _singles(position: Position, hand: CardSet, lead: Play, seat: Seat) -> Reason:
@@ -196,8 +197,8 @@ def _singles(position: Position, hand: CardSet, lead: Play, seat: Seat) -> Reaso
         led = card_at(lead.cards.mask.bit_length() - 1)
         return FreeSingles(seat, led, len(hand) == 1, led in old, others)
     if old == hand:
-        return OldSingles(seat, hand)
-    return BoundSingles(seat, card_at(free.mask.bit_length() - 1).suit, free, old)
+        return OldSingles(seat, hand, position.by_deduction(seat))
+    return BoundSingles(seat, card_at(free.mask.bit_length() - 1).suit, free, old, position.by_deduction(seat))
 
 
 def _combinations(position: Position, hand: CardSet, lead: Play, seat: Seat) -> Iterator[Reason]:

@@ -136,7 +136,7 @@ class BarredSingle(NamedTuple):
     """A non-caller leads ``card`` as a single although others are open.
 
     ``fresh`` are the cards of the hand that are not Old, ``open_cards`` those of them that may go; both are empty where
-    the hand is not known.
+    the hand is not known. ``deduced`` are the cards of the hand that are Old by deduction.
     """
 
     seat: Seat
@@ -144,6 +144,7 @@ class BarredSingle(NamedTuple):
     is_old: bool
     fresh: CardSet
     open_cards: CardSet
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.4"
 
     @property
@@ -203,12 +204,16 @@ class ClaimOffLead(NamedTuple):
 
 
 class ClaimTooLow(NamedTuple):
-    """A claim with too few fu: ``won`` and the ``old`` cards, None where not known; ``most`` at the most."""
+    """A claim with too few fu: ``won`` and the ``old`` cards, None where not known; ``most`` at the most.
+
+    Those of ``deduced`` are Old by deduction.
+    """
 
     seat: Seat
     won: int
     old: CardSet | None
     most: int
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.6"
 
     @property

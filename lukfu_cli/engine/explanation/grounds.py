@@ -15,11 +15,12 @@ from lukfu_cli.engine.seats import Seat
 
 
 class ClaimOpen(NamedTuple):
-    """``seat`` could have claimed: ``won`` fu and the ``cards`` that are Old."""
+    """``seat`` could have claimed: ``won`` fu and the ``cards`` that are Old, those of ``deduced`` by deduction."""
 
     seat: Seat
     won: int
     cards: CardSet
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.6"
 
 
@@ -44,20 +45,28 @@ class FreeSingles(NamedTuple):
 
 
 class BoundSingles(NamedTuple):
-    """``seat`` is not the caller: only ``cards``, of ``suit``, may go as singles; ``old`` are the Old cards in hand."""
+    """``seat`` is not the caller: only ``cards``, of ``suit``, may go as singles.
+
+    ``old`` are the Old cards in hand, those of ``deduced`` by deduction.
+    """
 
     seat: Seat
     suit: Suit
     cards: CardSet
     old: CardSet
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.4"
 
 
 class OldSingles(NamedTuple):
-    """``seat`` is not the caller, but all its ``cards`` are Old, so that any may go as a single."""
+    """``seat`` is not the caller, but all its ``cards`` are Old, so that any may go as a single.
+
+    Those of ``deduced`` are so by deduction.
+    """
 
     seat: Seat
     cards: CardSet
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.4"
 
 
@@ -235,12 +244,13 @@ class AllPassed(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim with ``won`` fu and the ``old`` cards, None where they are not known."""
+    """A claim with ``won`` fu and the ``old`` cards, None where they are not known; ``deduced``: by deduction."""
 
     seat: Seat
     won: int
     old: CardSet | None
     total: int | None
+    deduced: CardSet = NO_CARDS
     rule: str = "R4.6"
 
     @property

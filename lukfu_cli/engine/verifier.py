@@ -261,9 +261,9 @@ class _Proof:
             is_case = case.kind == "case" and case is not part and case.uses == [group.number]
             is_excuse = part.kind == "suppose" and part.says["seat"] is group.says["seat"]
             ends = case.within == step.within if is_case else is_excuse and self._is_in_scope(part.number)
-            need(ends, "no end of case", named=part.number)
-            card = case.says["card"]
-            need(card & group.says["cards"] & ~done, "case twice", cards=CardSet(card))
+            card = case.says["card"] if ends else 0
+            need(card & group.says["cards"], "no end of case", named=part.number)
+            need(not card & done, "case twice", cards=CardSet(card))
             done |= card
         missing = CardSet(group.says["cards"] & ~done)
         need(not missing, "case left out", cards=missing)

@@ -47,7 +47,7 @@ class Scribe:
             from lukfu_cli.render.play_json import deal_object
 
             names = dict(zip(SEATS, self._names, strict=True))
-            console.answer_json(deal_object(self._seed, number, names, text, state.result))
+            console.answer_json(deal_object(self._seed, number, names, state.deal.old_rule, text, state.result))
         else:
             console.answer_raw(shown(text if len(self._texts) == 1 else SEPARATOR + text))
 

@@ -15,8 +15,9 @@ from lukfu_cli.engine.scoring import WINNING_FU, net_points, win_points
 from lukfu_cli.engine.seats import turn_order
 from lukfu_cli.engine.view import SeatView
 from lukfu_cli.render.beating_words import what_beats
+from lukfu_cli.render.play_lists import by_deduction, is_or_are
 from lukfu_cli.render.position_text import BEAT_RULES, action_entries
-from lukfu_cli.render.reason_sentences import sentence
+from lukfu_cli.render.reason_sentences import sentence, with_rule
 from lukfu_cli.render.table_text import (
     COMBINED,
     FAINT,
@@ -109,7 +110,8 @@ def claim_words(view: SeatView) -> str:
     fu = view.claim_fu(view.seat)
     assert fu is not None and view.caller is not None
     points = net_points(view.seat, view.caller, win_points(fu))[view.seat]
-    return f"and win with {fu} fu, {points:+d} points for you (R4.6)"
+    rule = "R4.6, D3" if view.by_deduction(view.seat) else "R4.6"
+    return f"and win with {fu} fu, {points:+d} points for you ({rule})"
 
 
 def _beat_choices(view: SeatView, choices: Sequence[Action], width: int) -> list[Line]:
@@ -215,8 +217,9 @@ def _barred_singles(view: SeatView, opened: CardSet) -> Iterator[tuple[str, str]
     old = view.own_old - opened
     fresh = view.own_hand - view.own_old - opened
     if old:
-        verb = "is" if len(old) == 1 else "are"
-        yield "single", f"{old} {verb} Old, and not every card of yours is (R4.4)."
+        proved = by_deduction(old, view.by_deduction(view.seat))
+        barred = f"{old} {is_or_are(old)} Old{proved}, and not every card of yours is"
+        yield "single", f"{with_rule(barred, 'R4.4')}."
     if fresh:
         suit = next(iter(opened)).suit.plural
         verb = "is of a suit" if len(fresh) == 1 else "are of suits"

@@ -107,7 +107,8 @@ def _ways(odds: Odds, seed: int | None, position: Position) -> list[str]:
         sentences = [
             f"{odds.worlds:,} ways that the {cards} can lie agree with the play; each counts the same (D1, D2)."
         ]
-    if position.result is not None and position.result.kind is ResultKind.CLAIM:
+    result = position.result
+    if result is not None and result.kind is ResultKind.CLAIM and result.winner is not odds.seat:
         sentences.append(
             "The cards laid down for the claim (R4.6) are still unknown here: these are the odds of the moment before."
         )

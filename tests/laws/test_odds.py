@@ -26,7 +26,8 @@ from lukfu_cli.engine.auction import Call
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.reader import read_text
 from lukfu_cli.engine.deals import Deal, Hands
-from lukfu_cli.engine.distributions import IN_HAND, Inability, Place, Unknowns
+from lukfu_cli.engine.deduction import deduce
+from lukfu_cli.engine.distributions import IN_HAND, Inability, Place, Unknowns, unknown_before_table
 from lukfu_cli.engine.history import BestPlay
 from lukfu_cli.engine.layouts import Layouts, TooManyWaysError
 from lukfu_cli.engine.notation import parse_cards
@@ -158,6 +159,21 @@ def test_at_any_moment_the_counts_add_up(seed: int) -> None:
         )
         assert odds.face_down == face_down
         assert sum(card.down for card in odds.cards) == face_down * odds.worlds
+
+
+@pytest.mark.parametrize("seed", range(12, 18))
+def test_before_the_table_a_hand_can_hold_what_is_counted_in_it(seed: int) -> None:
+    """Deduction, which looks for one distribution at a time, finds a holder where the count is not 0 (D3)."""
+    for _, position, seat in moments(seed):
+        hand = position.hand(seat)
+        assert hand is not None
+        unknowns = unknown_before_table(seat, hand.mask, position.all_tricks)
+        counted = dict.fromkeys(SEATS, 0)
+        for card, counts in Layouts(unknowns).with_card().items():
+            for place, count in zip(unknowns.places, counts, strict=True):
+                counted[place.seat] |= card if place.is_hand and count else 0
+        deduction = deduce(seat, hand, position.all_tricks)
+        assert [counted[other] for other in SEATS] == [cards.mask for cards in deduction.holders]
 
 
 def test_before_any_play_each_card_is_as_likely_here_as_there() -> None:

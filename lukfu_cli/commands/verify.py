@@ -180,7 +180,10 @@ def _seen_in_file(record: Record, moment: Moment | None, seat: Seat, view: Seat 
 
 
 def _good_position(record: Record) -> Position:
-    """Where a record ends in which nothing is wrong. Raises Refusal for any other."""
+    """Where a record ends in which nothing is wrong, but that its last play may contradict what was seen before it (D3).
+
+    Raises Refusal for any other.
+    """
     from lukfu_cli.render.findings import text_line
 
     played = replay(record)
@@ -188,6 +191,9 @@ def _good_position(record: Record) -> Position:
     if wrong:
         raise Refusal("bad record", {"finding": text_line("record", wrong[0])})
     assert played.final is not None, "a record that cannot be used has a finding"
+    if played.findings:
+        last = played.steps[-1]
+        return last.before.apply(last.action)
     return played.final
 
 

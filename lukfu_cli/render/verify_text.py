@@ -20,7 +20,7 @@ REASONS = {
     # The form of a certificate.
     "wrong type": "{value} stands where {due} is due",
     "wrong name": "{value} stands where {due} is due",
-    "missing key": "{keys} is missing",
+    "missing key": "there is no {keys}",
     "extra key": "what {keys} adds cannot be checked",
     "card order": "the cards are not in the order C S M T, ranks rising, each once",
     "no kind": "there is no statement of the kind {value}",
@@ -53,7 +53,7 @@ REASONS = {
     "discards of witness": "the witness does not lay out each face-down discard, in order of play",
     "size of witness": "the witness puts {named} cards in {place}, and {due} lie there (D1)",
     "not each once": "the witness does not have each unknown card once (D1)",
-    "could beat": "the witness gives {seat} {cards}, which could have beaten in trick {trick} (D2)",
+    "could beat": "the witness gives {seat} {cards}, which would have beaten in trick {trick} (D2)",
     "beats nothing": "in the witness no opponent holds a higher card of the suit (D3)",
     # A proof.
     "no steps": "its proof has no steps",
@@ -71,11 +71,11 @@ REASONS = {
     "no beater": "these cards were not shown later, or do not beat",
     "no group": "it speaks of no group of cards that were not all in a hand",
     "no completion": "{cards} would not make a play that beats with the cards of the plays that it names",
-    "left out": "{cards} would beat too, and is left out",
-    "not unknown": "{cards} is not unknown (D1)",
+    "left out": "it leaves out {cards}, which would beat too",
+    "not unknown": "it takes {cards} to be unknown (D1)",
     "wrong places": "the places are not places of unknown cards, in order and with their numbers of cards (D1)",
     "wrong count": "the number of cards and the room do not bear out what is said",
-    "not excluded": "that {cards} is not in {place} does not follow from the steps that it leans on",
+    "not excluded": "that {place} cannot hold {cards} does not follow from the steps that it leans on",
     "not needed": "it does not need step {named}",
     "no holder": "this opponent cannot be supposed to hold this card: it is not unknown, or there is no hand",
     "higher cards": "of the higher cards, {due} should stand under {key}",
@@ -185,6 +185,6 @@ def _shown(name: str, value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     text = listed(value) if name == "keys" else str(value)
-    if name == "finding":
+    if name in ("finding", "file"):
         return visible(text)
     return visible(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "...")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lukfu_cli.engine.cards import ALL_MASK, CardSet
-from lukfu_cli.engine.deduction import Finder, Undecided
+from lukfu_cli.engine.deduction import MOST_NODES, Finder, Undecided
 from lukfu_cli.engine.distributions import Inability, Unknowns, unknown_in_record
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.proofs import Proof
@@ -33,13 +33,13 @@ def _unknowns(position: Position) -> Unknowns:
     return unknown_in_record(dealt, position.all_tricks)
 
 
-def is_contradictory(position: Position) -> bool:
+def is_contradictory(position: Position, most_nodes: int = MOST_NODES) -> bool:
     """Whether no distribution agrees with the play that a record gives up to here (D3).
 
-    False if that could not be decided.
+    False if that could not be decided within ``most_nodes`` flows.
     """
     try:
-        return Finder(_unknowns(position)).any() is None
+        return Finder(_unknowns(position), most_nodes=most_nodes).any() is None
     except Undecided:
         return False
 

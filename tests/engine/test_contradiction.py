@@ -113,6 +113,15 @@ def test_no_moment_and_no_contradiction_is_nothing() -> None:
     assert first_contradictory([final]) is None
 
 
+def test_what_is_not_decided_is_no_finding() -> None:
+    last = read(NO_PLACE).steps[-1]
+    after = last.before.apply(last.action)
+    assert is_contradictory(after)
+    undecided = read(SEEN + "1: P1 C2, P2 C3, P3 C4\n").final
+    assert undecided is not None
+    assert not is_contradictory(undecided, most_nodes=0)
+
+
 # Records of what nobody saw.
 
 
@@ -147,7 +156,8 @@ def told_action(state: PartialState, random: Random) -> Action | None:
     if state.best is not None:
         discard = Discard(state.best.play.size)
         if state.fault(discard) is None and (not plays or random.random() < 0.4):
-            return discard
+            seen = FaceDown(CardSet.of(random.sample(sorted(state.possible(state.mover)), discard.count)))
+            return seen if random.random() < 0.3 and state.fault(seen) is None else discard
     return random.choice(plays) if plays else None
 
 

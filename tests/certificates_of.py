@@ -64,7 +64,7 @@ def certificate_of(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> dict[s
 
 
 def moment_from(text: str) -> tuple[Seat, CardSet, tuple[Trick, ...]]:
-    """The moment that a text tells: ``P1: S7 M7``, then the tricks as a deal file has them, ``??`` for two unseen cards."""
+    """The moment that a text tells: ``P1: S7 M7``, then tricks as in a deal file, ``??`` for two unseen cards."""
     first, *lines = text.strip().splitlines()
     seat, _, hand = first.partition(": ")
     tricks = [tuple(_played(*part.split(" ", 1)) for part in line.strip().split(", ")) for line in lines]

@@ -180,7 +180,7 @@ def _seen_in_file(record: Record, moment: Moment | None, seat: Seat, view: Seat 
 
 
 def _good_position(record: Record) -> Position:
-    """Where a record ends in which nothing is wrong, but that its last play may contradict what was seen before it (D3).
+    """Where a good record ends; its last play may contradict what was seen before it (D3).
 
     Raises Refusal for any other.
     """

@@ -330,13 +330,13 @@ def sentences_of(certificate: Object) -> list[tuple[Any, Any]]:
 
 def reasons_in(source: str) -> set[str]:
     """The reasons that a module gives: what stands second in ``need`` and first in ``Refusal`` and ``Rejected``."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             place = {"need": 1, "Refusal": 0, "Rejected": 2}.get(node.func.id)
             if place is not None and len(node.args) > place:
-                given = node.args[place]
-                found |= {each.value for each in ast.walk(given) if isinstance(each, ast.Constant)}
+                constants = (each for each in ast.walk(node.args[place]) if isinstance(each, ast.Constant))
+                found.update(each.value for each in constants if isinstance(each.value, str))
     return found
 
 
@@ -349,7 +349,8 @@ def test_there_is_a_sentence_for_every_reason_and_no_other() -> None:
 
 def test_a_reason_never_shows_more_than_a_line(printed: list[Object]) -> None:
     long = "x" * 5000
-    for changes in ({"schema": 1}, {"seat": long}, {"at": long}, {long: 1}, {"hand": [long]}, {"old": {}}):
+    changed: list[Object] = [{"schema": 1}, {"seat": long}, {"at": long}, {long: 1}, {"hand": [long]}, {"old": {}}]
+    for changes in changed:
         verdict = _Check({**printed[0], **changes}, None).verdict()
         assert isinstance(verdict, Rejected)
         assert len(reason_sentence(verdict)) < 200

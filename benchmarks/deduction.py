@@ -14,6 +14,7 @@ worked out for another question is forgotten each time.
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Iterable
@@ -118,6 +119,9 @@ def main() -> None:
         questions = [(seat, moment.hands[seat], moment.all_tricks) for seat in SEATS]
         every += questions
         own.append(questions[moment.mover])
+    # Else a pass of the collector over all these games would fall into the time of one question.
+    gc.collect()
+    gc.freeze()
     report("for the player to move", map(timed, own))
     report("for all three seats", map(timed, every))
     report("made to be hard", map(timed, map(hard_question, range(HARD))))

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from laws.games import from_set, to_set
 from laws.reference import DECK, lead_fault
+from laws.reference import old as old_by_sight
 from lukfu_cli.engine.leading import is_barred_by_size, open_singles
 from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.old import old_cards
@@ -18,7 +19,8 @@ def test_which_singles_are_open_to_the_caller_and_to_others(places: list[str]) -
     cards = sorted(DECK)
     hand = frozenset(card for card, place in zip(cards, places, strict=True) if place == "h")
     face_up = frozenset(card for card, place in zip(cards, places, strict=True) if place == "f")
-    free = {card for card in hand if not lead_fault(hand, face_up, frozenset([card]), False, False, False)}
+    aged = old_by_sight(hand, face_up)
+    free = {card for card in hand if not lead_fault(hand, aged, frozenset([card]), False, False, False)}
     old = old_cards(to_set(hand), to_set(face_up))
     assert from_set(open_singles(to_set(hand), old, is_caller=False)) == free
     assert open_singles(to_set(hand), old, is_caller=True) == to_set(hand)

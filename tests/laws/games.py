@@ -68,10 +68,11 @@ def quick_legal(table: Table, random: Random) -> list[Action]:
     leads = [frozenset([card]) for card in hand]
     for size in (3, 4):
         leads += [cards for cards in subsets(hand, size) if shape(cards)]
+    aged = table.old(seat)
     leads = [
         cards
         for cards in sorted(leads, key=sorted)
-        if not lead_fault(hand, table.face_up, cards, False, seat == table.caller, table.is_held_back(seat))
+        if not lead_fault(hand, aged, cards, False, seat == table.caller, table.is_held_back(seat))
     ]
     claim: list[Action] = [("claim", seat, None)] if table.claim_fu(seat) >= 6 else []
     return claim + [("up", seat, cards) for cards in leads]

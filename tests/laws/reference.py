@@ -84,8 +84,8 @@ def old(hand: Cards, face_up: Cards) -> Cards:
     return frozenset(card for card in hand if is_old(card, hand, face_up))
 
 
-def lead_fault(hand: Cards, face_up: Cards, cards: Cards, is_down: bool, is_caller: bool, is_held_back: bool) -> str:
-    """The first rule that a lead from the hand breaks, "" if none."""
+def lead_fault(hand: Cards, aged: Cards, cards: Cards, is_down: bool, is_caller: bool, is_held_back: bool) -> str:
+    """The first rule that a lead from the hand breaks, "" if none; ``aged`` are the Old cards of the hand."""
     if not cards <= hand:
         return "R3.9"
     if is_down or shape(cards) is None:
@@ -93,7 +93,7 @@ def lead_fault(hand: Cards, face_up: Cards, cards: Cards, is_down: bool, is_call
     if is_held_back and shape(cards) in ("set", "run") and len(cards) > 3:
         return "R3.2"
     if len(cards) == 1 and not is_caller:
-        fresh = hand - old(hand, face_up)
+        fresh = hand - aged
         highest = max((suit for suit, _ in fresh), default=None)
         if fresh and (not cards <= fresh or min(cards)[0] != highest):
             return "R4.4"
@@ -129,7 +129,7 @@ class Table:
         self.claimer: int | None = None
 
     def copy(self) -> Table:
-        other = Table(self.dealt, self.master)
+        other = type(self)(self.dealt, self.master)
         other.__dict__.update(self.__dict__)
         other.hands, other.calls, other.fu = list(self.hands), list(self.calls), list(self.fu)
         other.tricks = [list(trick) for trick in self.tricks]
@@ -188,7 +188,7 @@ class Table:
         if self.best is not None:
             return follow_fault(self.hands[seat], what, kind == "down", self.best)
         is_caller, is_held_back = seat == self.caller, self.is_held_back(seat)
-        return lead_fault(self.hands[seat], self.face_up, what, kind == "down", is_caller, is_held_back)
+        return lead_fault(self.hands[seat], self.old(seat), what, kind == "down", is_caller, is_held_back)
 
     def legal(self) -> list[Action]:
         """Every legal action, found by trying all: calls, a claim, each subset of the hand face up and face down."""

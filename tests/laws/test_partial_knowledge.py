@@ -117,7 +117,7 @@ def test_a_lead_is_at_fault_only_if_it_is_from_every_hand(
     state = leading(unknown, Seat.P2, is_caller, has_passed, fu=0)
 
     def rule(hand: Cards, cards: Cards, is_down: bool) -> str:
-        return lead_fault(hand, unknown.face_up, cards, is_down, is_caller, has_passed)
+        return lead_fault(hand, old(hand, unknown.face_up), cards, is_down, is_caller, has_passed)
 
     check_faults(state, unknown, data, rule)
 

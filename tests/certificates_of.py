@@ -115,7 +115,25 @@ P3 S2, P1 ?, P2 ?
 P3 S1, P1 ?, P2 S7
 P2 S8, P3 ?, P1 ?"""
 """P2 discarded on S2 and had S7: the record contradicts itself."""
+FILLED = """P1: C18 S6 M9
+P1 C2 M2 T2, P2 ???, P3 C7 M7 T7
+P3 C9, P1 ?, P2 ?
+P3 T8, P1 T9, P2 ?
+P1 S8, P2 ?, P3 S9
+P3 T1, P1 ?, P2 ?
+P3 S1, P1 S4, P2 ?"""
+"""P2 has had twelve cards since trick 1, at most two of each rank from 3 to 6: so S7 is P2's, and S6 deduced-Old."""
+UNFILLED = """P3: 
+P3 S7, P1 S8, P2 ?
+P1 S123, P2 M234, P3 T123
+P3 C7 M7 T7, P1 ???, P2 C8 M8 T8
+P2 C123, P3 T456, P1 ???
+P3 S4, P1 S5, P2 S6
+P2 M1, P3 M5, P1 M6"""
+"""P1 laid down six cards, and had at most two nines since the first three: the record contradicts itself."""
 MOMENTS = {
+    "filled": FILLED,
+    "unfilled": UNFILLED,
     "confined": CONFINED,
     "needed": NEEDED,
     "supposed": SUPPOSED,

@@ -29,17 +29,18 @@ _DISCARD, _COUNT = {"seat": Seat, "trick": int, "cards": CardSet}, {"cards": Car
 _HELD, _HIGHER = {"seat": Seat, "card": Card}, {"card": Card, "own": CardSet, "face_up": CardSet}
 SAYS: dict[str, dict[str, Any]] = {
     **{"always_old": {"card": Card}, "seen_old": _HIGHER, "deduced_old": {**_HIGHER, "unknown": CardSet}},
-    **dict.fromkeys(("absent", "apart", "impossible"), _DISCARD),
+    **{**dict.fromkeys(("absent", "apart", "impossible"), _DISCARD), "at_most": {**_DISCARD, "most": int}},
     **dict.fromkeys(("confined", "needed", "overfull", "underfull"), _COUNT),
+    **{kind: {**_COUNT, "groups": [int], "most": int} for kind in ("filled", "unfilled")},
     **{"suppose": _HELD, "not_held": _HELD, "case": {**_HELD, "trick": int}, "closed": {}, "contradiction": {}},
 }
 """The kinds of statement, and what each says besides its kind."""
 
-COUNTING = ("confined", "needed", "overfull", "underfull")
-FROM_DISCARDS = ("absent", "apart", "impossible")
+COUNTING = ("confined", "needed", "overfull", "underfull", "filled", "unfilled")
+FROM_DISCARDS, GROUPS = ("absent", "apart", "at_most", "impossible"), ("apart", "at_most")
 FINAL = ("always_old", "seen_old", "deduced_old", "contradiction")
 OPENING, CLOSING = ("suppose", "case"), ("closed", "not_held")
-CONTRADICTIONS = ("overfull", "underfull", "closed", "impossible")
+CONTRADICTIONS = ("overfull", "underfull", "unfilled", "closed", "impossible")
 RULES = {
     **dict.fromkeys(COUNTING, "D1"),
     **dict.fromkeys(("suppose", "not_held", "deduced_old", "contradiction"), "D3"),

@@ -1,4 +1,4 @@
-"""Records that contradict themselves: no rule is broken by any one play, yet no distribution agrees with all of it (D3).
+"""Records that contradict themselves: no one play breaks a rule, yet no distribution agrees with all of them (D3).
 
 Only where cards were not seen can that come to be: in a whole record each play is judged by the hand itself.
 """

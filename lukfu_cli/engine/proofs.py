@@ -1,8 +1,9 @@
 """Proofs that a card is deduced-Old, as data: numbered steps, each with its rule and what it leans on (D1 to D3).
 
 A step says one thing, a *statement*. The statements of a proof are few in kind: what a discard proves (``Absent``,
-``Apart``), what follows by counting cards and room (``Confined``, ``Needed``), assumptions (``Suppose``, ``Case``) and
-how they fail (``Overfull``, ``Underfull``, ``Closed``), and conclusions. The prover (prover.py) finds them.
+``Apart``, ``AtMost``), what follows by counting cards and room (``Confined``, ``Needed``, ``Filled``), assumptions
+(``Suppose``, ``Case``) and how they fail (``Overfull``, ``Underfull``, ``Unfilled``, ``Closed``), and conclusions. The
+prover (``proving``) finds them.
 
 ``since trick 4`` speaks of a hand just before its play to trick 4: what was laid down in that play, all that the seat
 played or laid down later, and what it holds now (D2).
@@ -59,6 +60,16 @@ class Apart(NamedTuple):
     rule: str
 
 
+class AtMost(NamedTuple):
+    """At most ``most`` of the cards, all of one rank, were in the hand of the seat since its discard in the trick."""
+
+    seat: Seat
+    trick: int
+    cards: CardSet
+    most: int
+    rule: str = "R3.5"
+
+
 class Impossible(NamedTuple):
     """The seat discarded and could have beaten: it showed the cards later. A contradiction."""
 
@@ -81,6 +92,30 @@ class Needed(NamedTuple):
 
     cards: CardSet
     spots: tuple[Spot, ...]
+    rule: str = "D1"
+
+
+class Filled(NamedTuple):
+    """The places of one hand take at most ``most`` cards of the groups used, and no others but these.
+
+    Together that just fills them: all the cards lie there, and nowhere else.
+    """
+
+    cards: CardSet
+    spots: tuple[Spot, ...]
+    most: int
+    rule: str = "D1"
+
+
+class Unfilled(NamedTuple):
+    """The places of one hand take at most ``most`` cards of the groups used, and no others but these: too few for them.
+
+    A contradiction.
+    """
+
+    cards: CardSet
+    spots: tuple[Spot, ...]
+    most: int
     rule: str = "D1"
 
 
@@ -155,9 +190,12 @@ Statement = (
     | SeenOld
     | Absent
     | Apart
+    | AtMost
     | Impossible
     | Confined
     | Needed
+    | Filled
+    | Unfilled
     | Overfull
     | Underfull
     | Suppose

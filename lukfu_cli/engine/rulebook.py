@@ -266,9 +266,9 @@ _RULES = (
         "Deduction",
         "R4.2 goes by what everybody has seen. Play proves more than that: whoever discarded face down could not "
         "beat, and hands only shrink. D1 to D3 say what can be proved so. At a table with the rule old = seen, which "
-        "holds unless something else is agreed, R4.2 alone decides leads and claims. With old = deduced every card that "
-        "is deduced-Old (D3) counts as Old, for leads (R4.4) and for claims (R4.6). A deal file names the rule of its "
-        "table; --old wins over it.",
+        "holds unless something else is agreed, R4.2 alone decides leads and claims. With old = deduced every card "
+        "that is deduced-Old (D3) counts as Old, for leads (R4.4) and for claims (R4.6). A deal file names the rule of "
+        "its table; --old wins over it.",
     ),
     RuleEntry(
         "D1",

@@ -1,8 +1,7 @@
 """A certificate held against the public record, statement by statement: a second reading of what was proved (D1 to D3).
 
-Nothing of the prover is used. What the record says is worked out by ``public_record``, that a certificate has the form
-of one by ``certificates``. Here nothing is looked for: each step is true as it stands, or it is rejected.
-``docs/proofs.md`` tells what the kinds of statement mean. Sets of cards are bare masks, a single card its bit.
+Nothing of the prover is used: ``public_record`` reads the record, ``certificates`` the form. Nothing is looked for:
+each step is true as it stands, or it is rejected. Sets of cards are masks. ``docs/proofs.md`` tells the kinds of step.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from lukfu_cli.engine.certificates import (
     COUNTING,
     FINAL,
     FROM_DISCARDS,
+    GROUPS,
     OPENING,
     RULES,
     CardPart,
@@ -157,7 +157,7 @@ class _Proof:
         if kind in FROM_DISCARDS:
             excluded, plays = self._by_discard(step, step.says["seat"], step.says["trick"], step.says["cards"])
         elif kind in COUNTING:
-            wanted, excluded = self._by_counting(kind, step.says["cards"], step.says["places"])
+            wanted, excluded = self._by_counting(step, step.says["cards"], step.says["places"])
         elif kind == "suppose":
             need(hand in self.table.hands and card & self.table.unknown, "no holder")
             excluded = {place: card for place in self.table.places if place != hand}
@@ -167,7 +167,7 @@ class _Proof:
         need(step.plays == plays, "wrong plays")
         if kind in ("case", "closed", "not_held", "contradiction"):
             return self._by_cases(step, [self.steps[use] for use in step.uses])
-        self._cover(step.uses, wanted)
+        self._cover([use for use in step.uses if use not in step.says.get("groups", ())], wanted)
         return excluded
 
     def _cover(self, uses: list[int], wanted: Cards) -> None:
@@ -193,6 +193,12 @@ class _Proof:
         if step.kind == "impossible":
             need(cards in beaters and not cards & ~known, "no beater")
             is_needed = all(cards & ~fewer for fewer in without)
+        elif step.kind == "at_most":
+            rank = RANK_MASK << card_at(cards.bit_length() - 1).rank - 1 if cards else 0
+            need(any(not beater & ~rank for beater in beaters) and cards == rank & table.unknown, "no rank")
+            most = table.shown[table.to_beat[trick, seat]].size - 1 - (known & rank).bit_count()
+            need(0 < most == step.says["most"] < cards.bit_count(), "wrong most", named=step.says["most"], due=most)
+            is_needed = all(rank & known & ~fewer for fewer in without)
         elif step.kind == "apart":
             wholes = [beater for beater in beaters if beater & ~known == cards]
             need(wholes and cards.bit_count() > 1 and not cards & ~table.unknown, "no group")
@@ -207,17 +213,35 @@ class _Proof:
         need(is_needed, "play not needed")
         return excluded, [table.to_beat[trick, seat], (trick, seat), *later]
 
-    def _by_counting(self, kind: str, cards: int, rooms: list[tuple[Place, int]]) -> tuple[Cards, Cards]:
+    def _by_counting(self, step: Step, cards: int, rooms: list[tuple[Place, int]]) -> tuple[Cards, Cards]:
         """What must be excluded for cards and room to be as they are said to be, and what that excludes (D1)."""
-        table, named = self.table, dict(rooms)
+        table, kind, named = self.table, step.kind, dict(rooms)
         need(rooms == [(place, room) for place, room in table.places.items() if place in named], "wrong places")
         need(not cards & ~table.unknown, "not unknown", cards=CardSet(cards & ~table.unknown))
-        more = sum(named.values()) - cards.bit_count()
-        need({"overfull": more < 0, "underfull": more > 0}.get(kind, cards and not more), "wrong count", more=more)
-        inside = dict.fromkeys(named, table.unknown & ~cards)
+        grouped = self._grouped(step, cards, list(named)) if "groups" in step.says else 0
+        more = sum(named.values()) - cards.bit_count() - step.says.get("most", 0)
+        is_right = {"overfull": more < 0, "underfull": more > 0, "unfilled": more > 0}.get(kind, cards and not more)
+        need(is_right, "wrong count", more=more)
+        inside = dict.fromkeys(named, table.unknown & ~cards & ~grouped)
         outside = {place: cards for place in table.places if place not in named}
         wanted = outside if kind in ("confined", "overfull") else inside
-        return wanted, {"confined": inside, "needed": outside}.get(kind, Cards())
+        return wanted, {"confined": inside, "needed": outside, "filled": outside}.get(kind, Cards())
+
+    def _grouped(self, step: Step, cards: int, places: list[Place]) -> int:
+        """The cards of the groups that a step uses: of each but so many can lie in its places, all of one hand (D2)."""
+        groups = [self.steps[use] for use in step.uses if self.steps[use].kind in GROUPS]
+        need(groups and step.says["groups"] == [group.number for group in groups], "wrong groups")
+        grouped = most = 0
+        for group in groups:
+            says, barred = group.says, group.says["cards"]
+            need({*places} <= {*self.table.since(says["seat"], says["trick"])}, "not of one hand", named=group.number)
+            need(not barred & (grouped | cards), "counted twice", cards=CardSet(barred & (grouped | cards)))
+            grouped, most = grouped | barred, most + says.get("most", barred.bit_count() - 1)
+            for place in places:
+                barred &= reduce(or_, (self.excluded[use].get(place, 0) for use in step.uses), 0)
+            need(barred != says["cards"], "not needed", named=group.number)
+        need(most == step.says["most"], "wrong most", named=step.says["most"], due=most)
+        return int(grouped)
 
     def _by_higher(self, step: Step) -> tuple[Cards, list[Spot]]:
         """What must be excluded for no opponent to hold a higher card, and who showed some of them (R4.2, D3)."""

@@ -197,6 +197,7 @@ def _any_cards(due: int, held: int) -> str:
 
 
 def contradicts(reason: facts.Contradicts) -> str:
+    """Why no way to lay out the unseen cards agrees with a play."""
     from lukfu_cli.render.conflict_words import conflict_clause
 
     return conflict_clause(reason.position, reason.action)

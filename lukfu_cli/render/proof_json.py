@@ -18,20 +18,24 @@ from lukfu_cli.render.proof_text import CardsPlayed, sentence
 
 def proof_objects(proof: Proof, played: CardsPlayed) -> list[dict[str, Any]]:
     """The steps of a proof, each with its sentence."""
-    return [_with_text(_step_object(step), played) for step in proof]
+    return [_with_text(_step_object(step, proof), played) for step in proof]
 
 
 def _with_text(step: dict[str, Any], played: CardsPlayed) -> dict[str, Any]:
     return {**step, "text": sentence(step, played)}
 
 
-def _step_object(step: Step) -> dict[str, Any]:
+def _step_object(step: Step, proof: Proof) -> dict[str, Any]:
+    says = SAID[type(step.says)](step.says)
+    if isinstance(step.says, proofs.Filled | proofs.Unfilled):
+        groups = [used for used in step.uses if isinstance(proof[used - 1].says, proofs.Apart | proofs.AtMost)]
+        says |= {"groups": groups, "most": step.says.most}
     return {
         "n": step.number,
         "rule": step.rule,
         "from": list(step.uses),
         "plays": [_play_object(play) for play in step.plays],
-        "says": SAID[type(step.says)](step.says),
+        "says": says,
         "within": step.within,
     }
 
@@ -106,6 +110,10 @@ def _case(says: proofs.Case) -> dict[str, Any]:
     return {"kind": "case", "seat": says.seat.name, "trick": says.trick, "card": str(says.card)}
 
 
+def _at_most(says: proofs.AtMost) -> dict[str, Any]:
+    return {**_named_cards("at_most")(says), "most": says.most}
+
+
 def _deduced_old(says: proofs.DeducedOld) -> dict[str, Any]:
     return {
         "kind": "deduced_old",
@@ -121,9 +129,12 @@ SAID: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     proofs.SeenOld: _seen_old,
     proofs.Absent: _named_cards("absent"),
     proofs.Apart: _named_cards("apart"),
+    proofs.AtMost: _at_most,
     proofs.Impossible: _named_cards("impossible"),
     proofs.Confined: _counted("confined"),
     proofs.Needed: _counted("needed"),
+    proofs.Filled: _counted("filled"),
+    proofs.Unfilled: _counted("unfilled"),
     proofs.Overfull: _counted("overfull"),
     proofs.Underfull: _counted("underfull"),
     proofs.Suppose: _held_card("suppose"),

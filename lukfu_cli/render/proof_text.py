@@ -99,6 +99,15 @@ def _apart(step: StepObject, played: CardsPlayed) -> str:
     return f"{_could_not_beat(step, played)}; with {besides}, {listed(cards)} could have: {in_hand}"
 
 
+def _at_most(step: StepObject, played: CardsPlayed) -> str:
+    says = step["says"]
+    most, cards = says["most"], says["cards"]
+    later = f" besides {_besides(step, played)}" if step["plays"][2:] else ""
+    was = "was" if most == 1 else "were"
+    in_hand = f"at most {number(most)} of {listed(cards)} {was} in its hand{later}, then or later"
+    return f"{_could_not_beat(step, played)}: {in_hand}"
+
+
 def _leans_on_own(step: StepObject, played: CardsPlayed) -> bool:
     """Whether a group of cards beats only together with cards that are in the hand still."""
     best = step["plays"][0]
@@ -138,6 +147,27 @@ def _needed(step: StepObject, played: CardsPlayed) -> str:
     return f"{_only_these(step)}: {there}, and nowhere else"
 
 
+def _filled(step: StepObject, played: CardsPlayed) -> str:
+    cards = step["says"]["cards"]
+    is_one = len(cards) == 1
+    others = f"{listed(cards)}, the only other{'' if is_one else 's'} that can"
+    lie = "lies" if is_one else "lie"
+    return f"{_of_groups(step)}; so {others}, {lie} there and nowhere else"
+
+
+def _unfilled(step: StepObject, played: CardsPlayed) -> str:
+    cards = step["says"]["cards"]
+    others = f"and of the others only {listed(cards)}" if cards else "and no others"
+    return f"{_of_groups(step)}, {others}: too few"
+
+
+def _of_groups(step: StepObject) -> str:
+    says = step["says"]
+    where = says["places"]
+    groups = listed(map(str, says["groups"]))
+    return f"at most {number(says['most'])} of the cards in {groups} can lie in {_places(where)}, {_room(where)}"
+
+
 def _overfull(step: StepObject, played: CardsPlayed) -> str:
     cards = step["says"]["cards"]
     if not step["says"]["places"]:
@@ -174,14 +204,28 @@ def _places(places: Iterable[Mapping[str, Any]]) -> str:
         by_seat.setdefault(place["seat"], []).append(place["trick"])
     words = []
     for seat, tricks in by_seat.items():
-        discards = [str(trick) for trick in tricks if trick is not None]
+        discards = [trick for trick in tricks if trick is not None]
         has_hand = len(discards) < len(tricks)
         if has_hand:
             words.append(f"{seat}'s hand")
         if discards:
             whose = "its" if has_hand else f"{seat}'s"
             which = "discard of trick" if len(discards) == 1 else "discards of tricks"
-            words.append(f"{whose} {which} {listed(discards)}")
+            words.append(f"{whose} {which} {_stretches(discards)}")
+    return listed(words)
+
+
+def _stretches(tricks: Sequence[int]) -> str:
+    """``1 to 6``, ``2 and 3``, ``1, 3 to 5 and 9``: the tricks, three or more in a row drawn together."""
+    parts: list[list[int]] = []
+    for trick in tricks:
+        if parts and trick == parts[-1][-1] + 1:
+            parts[-1].append(trick)
+        else:
+            parts.append([trick])
+    words: list[str] = []
+    for part in parts:
+        words += [f"{part[0]} to {part[-1]}"] if len(part) > 2 else [str(trick) for trick in part]
     return listed(words)
 
 
@@ -239,9 +283,12 @@ SENTENCES: dict[str, Callable[[StepObject, CardsPlayed], str]] = {
     "seen_old": _seen_old,
     "absent": _absent,
     "apart": _apart,
+    "at_most": _at_most,
     "impossible": _impossible,
     "confined": _confined,
     "needed": _needed,
+    "filled": _filled,
+    "unfilled": _unfilled,
     "overfull": _overfull,
     "underfull": _underfull,
     "suppose": _suppose,

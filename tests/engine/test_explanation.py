@@ -268,7 +268,9 @@ calls: P1 play
 def test_what_two_discards_prove_together_is_said() -> None:
     # Nobody has beaten T8 but T9 can; P2 discards, and so T9 is with P3, who must play it or has laid nothing down.
     learned = lessons_at_the_end(SHORT_OF_TENS + "1: P1 T8, P2 (M1)")
-    assert learned == (facts.HoldsNone(Seat.P2, BestPlay(Seat.P1, play_from_mask(1 << 34)), (play_from_mask(1 << 35),)),)
+    assert learned == (
+        facts.HoldsNone(Seat.P2, BestPlay(Seat.P1, play_from_mask(1 << 34)), (play_from_mask(1 << 35),)),
+    )
     # P3 shows T9 later, against a lower Ten: nothing is new about P2.
     assert not lessons_at_the_end(SHORT_OF_TENS + "1: P1 T8, P2 (M1), P3 T9")
 

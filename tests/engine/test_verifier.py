@@ -112,6 +112,31 @@ UNDERFULL = proof(
     ("D1", counted("underfull", "T1", ("P2", None, 2), ("P2", 2, 1)), [1], "", None),
     ("D3", {"kind": "contradiction"}, [2], "", None),
 )
+
+
+def at_most(seat: str, trick: int, text: str, most: int) -> Object:
+    return {**absent(seat, trick, text, "at_most"), "most": most}
+
+
+def grouped(kind: str, text: str, groups: list[int], most: int, *named: tuple[str, int | None, int]) -> Object:
+    return {**counted(kind, text, *named), "groups": groups, "most": most}
+
+
+P2_SINCE_TRICK_1 = (("P2", None, 4), ("P2", 1, 3), *[("P2", trick, 1) for trick in range(2, 7)])
+FILLED = proof(
+    ("R3.5", at_most("P2", 1, "C3 S3 M3 T3", 2), [], "1 P1, 1 P2", None),
+    ("R3.5", at_most("P2", 1, "C4 M4 T4", 2), [], "1 P1, 1 P2", None),
+    ("R3.5", at_most("P2", 1, "C5 S5 M5 T5", 2), [], "1 P1, 1 P2", None),
+    ("R3.5", absent("P2", 1, "C6 M6 T6", "apart"), [], "1 P1, 1 P2", None),
+    ("D1", grouped("filled", "S27 M18", [1, 2, 3, 4], 8, *P2_SINCE_TRICK_1), [1, 2, 3, 4], "", None),
+    ("R3.4", absent("P2", 6, "S57"), [], "6 P1, 6 P2", None),
+    ("D3", old("S6", "", "S89", "S7"), [5, 6], "4 P1, 4 P3", None),
+)
+UNFILLED = proof(
+    ("R3.5", at_most("P1", 3, "C9 S9 M9 T9", 2), [], "3 P3, 3 P1", None),
+    ("D1", grouped("unfilled", "C456", [1], 2, ("P1", 3, 3), ("P1", 4, 3)), [1], "", None),
+    ("D3", {"kind": "contradiction"}, [2], "", None),
+)
 RUNNING = proof(
     ("R3.6", absent("P2", 1, "S9"), [], "1 P1, 1 P2, 2 P2, 3 P2", None),
     ("R3.4", absent("P3", 3, "S9"), [], "3 P2, 3 P3", None),
@@ -135,6 +160,8 @@ BY_HAND: dict[str, tuple[str, str | None, list[Object]]] = {
     "both cases": (MOMENTS["supposed"], "S7", BOTH_CASES),
     "overfull": (MOMENTS["crowded"], None, OVERFULL),
     "underfull": (MOMENTS["crowded"], None, UNDERFULL),
+    "filled": (MOMENTS["filled"], "S6", FILLED),
+    "unfilled": (MOMENTS["unfilled"], None, UNFILLED),
     "running": (MOMENTS["running"], "S6", RUNNING),
     "revoked": (MOMENTS["revoked"], None, REVOKED),
     "seen": (SEEN_MOMENT, "M7", SEEN),
@@ -172,7 +199,7 @@ def test_a_proof_written_by_hand_is_accepted(name: str) -> None:
 def test_proofs_of_every_kind_were_written() -> None:
     said = {step["says"]["kind"] for _, _, steps in BY_HAND.values() for step in steps}
     assert said | {"always_old"} == set(SAYS)
-    assert set(SAYS) - set(RULES) == {"absent", "apart"}
+    assert set(SAYS) - set(RULES) == {"absent", "apart", "at_most"}
 
 
 def test_what_is_counted() -> None:
@@ -289,6 +316,32 @@ TAMPERED: dict[str, tuple[str, Change, str, int | None]] = {
         lambda s: s[0]["plays"].append(plays("4 P2")[0]),
         "play not needed",
         1,
+    ),
+    "one more of a rank": ("filled", say(1, most=3), "wrong most", 1),
+    "one fewer of a rank": ("filled", say(2, most=1), "wrong most", 2),
+    "a card of a rank left out": ("filled", say(1, cards=cards("C3 S3 M3")), "no rank", 1),
+    "a rank that does not beat": ("unfilled", say(1, cards=cards("C6")), "no rank", 1),
+    "a rank by a discard against a single": ("filled", say(1, trick=6), "wrong rule", 1),
+    "more than the groups allow": ("filled", say(5, most=9), "wrong most", 5),
+    "more cards than the groups leave room for": ("filled", say(5, cards=cards("S257 M18")), "counted twice", 5),
+    "a group not named": ("filled", say(5, groups=[1, 2, 3]), "wrong groups", 5),
+    "a group not used": ("filled", set_to(5, **{"from": [1, 2, 3]}), "wrong groups", 5),
+    "no groups": ("filled", lambda s: (s[4].update({"from": []}), s[4]["says"].update(groups=[])), "wrong groups", 5),
+    "a group in places of others": (
+        "filled",
+        lambda s: s[4]["says"].update(places=places(("P3", None, 4), *P2_SINCE_TRICK_1[1:])),
+        "not of one hand",
+        5,
+    ),
+    "a card that the groups do not count": ("filled", say(5, cards=cards("S27 M1"), most=9), "wrong most", 5),
+    "filled said to be unfilled": ("filled", say(5, kind="unfilled"), "wrong count", 5),
+    "unfilled said to be filled": ("unfilled", say(2, kind="filled"), "wrong count", 2),
+    "a card left out of what can lie there": ("unfilled", say(2, cards=cards("C45")), "not excluded", 2),
+    "a count with a group that it does not count": (
+        "unfilled",
+        say(2, kind="underfull", groups=None, most=None),
+        "extra key",
+        2,
     ),
     "an unknown kind": ("confined", say(3, kind="crowded"), "no kind", 3),
     "a key too many": ("confined", say(3, why="so"), "extra key", 3),

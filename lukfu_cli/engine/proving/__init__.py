@@ -7,7 +7,7 @@ opponent holds the card and closing every case. Of the proofs so found the short
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lukfu_cli.engine.cards import Card, CardSet, card_at, cards_above
@@ -24,18 +24,16 @@ from lukfu_cli.engine.history import Shown, Trick, where_shown
 from lukfu_cli.engine.old import ALWAYS_OLD
 from lukfu_cli.engine.proofs import (
     AlwaysOld,
-    Confined,
     Contradiction,
     DeducedOld,
     FaceDownCards,
-    Needed,
     Proof,
     SeenOld,
     Witness,
 )
-from lukfu_cli.engine.proving.counting import Counted, Layout
 from lukfu_cli.engine.proving.facts import Fact, numbered
-from lukfu_cli.engine.proving.refuting import Refuter, TooLong, bar_grounds, counted_fact
+from lukfu_cli.engine.proving.keeping_out import Keeper
+from lukfu_cli.engine.proving.refuting import Refuter, TooLong
 from lukfu_cli.engine.proving.sources import Sources
 from lukfu_cli.engine.seats import Seat
 
@@ -84,15 +82,6 @@ def prove_contradiction(unknowns: Unknowns, tricks: Sequence[Trick], held: CardS
     return None if contradiction is None else numbered(Fact(Contradiction(), ((contradiction, 0),)))
 
 
-class _Candidate(NamedTuple):
-    """A fact that keeps cards out of hands: which pairs of card and hand, on which bars, with how many more steps."""
-
-    fact: Fact
-    pairs: int
-    bars: int
-    own_steps: int
-
-
 class _Prover:
     """Proves what there is to prove about one hand at one moment."""
 
@@ -106,11 +95,8 @@ class _Prover:
         self._tricks = tricks
         self._sources = Sources(tricks, hand.mask)
         self._finder = Finder(self._unknowns, self._limits)
-        self._refuter = Refuter(self._unknowns, self._limits, self._sources)
-        self._grounds = bar_grounds(self._unknowns, self._limits, self._sources)
-        self._layout: Layout | None = None
+        self._keeper = Keeper(self._unknowns, self._limits, self._sources)
         self._told: list[Distribution] = []
-        self._refuted: dict[tuple[Seat, int], Fact | None] = {}
 
     def deduced_hand(self) -> DeducedHand:
         deduction = self._deduction
@@ -140,54 +126,13 @@ class _Prover:
         plays = tuple(sorted({self._shown[higher] for higher in face_up}, key=self._order))
         if not unknown:
             return Fact(SeenOld(card, own, face_up), plays=plays)
-        facts = self._keep_out(unknown)
+        facts = self._keeper.keep_out(unknown)
         return None if facts is None else Fact(DeducedOld(card, own, face_up, unknown), facts, plays=plays)
 
     def _order(self, shown: Shown) -> tuple[int, int]:
         """The place of a play in the order of play."""
         trick = next(trick for trick in self._tricks if trick.number == shown.trick)
         return shown.trick, [played.seat for played in trick.plays].index(shown.seat)
-
-    def _keep_out(self, cards: CardSet) -> tuple[tuple[Fact, int], ...] | None:
-        """Facts that keep the cards out of both opponents' hands, in as few steps as were found."""
-        hands = [number for number, place in enumerate(self._unknowns.places) if place.is_hand and place.size]
-        pairs = [(number, card.mask) for number in hands for card in cards]
-        candidates = list(self._candidates(pairs))
-        covered = _union(candidate.pairs for candidate in candidates)
-        chosen = _cheapest(candidates, covered)
-        facts = [(candidate.fact, cards.mask) for candidate in chosen]
-        for index, (number, card) in enumerate(pairs):
-            if not covered >> index & 1:
-                fact = self._refute(self._unknowns.places[number].seat, card)
-                if fact is None:
-                    return None
-                facts.append((fact, 0))
-        return tuple(facts)
-
-    def _refute(self, seat: Seat, card: int) -> Fact | None:
-        key = seat, card
-        if key not in self._refuted:
-            try:
-                self._refuted[key] = self._refuter.holding(seat, card)
-            except TooLong:
-                self._refuted[key] = None
-        return self._refuted[key]
-
-    def _candidates(self, pairs: list[tuple[int, int]]) -> list[_Candidate]:
-        """What keeps some of these cards out of these hands: single bars, then what follows by counting."""
-        found = []
-        for index, ground in enumerate(self._grounds):
-            kept_out = _bits(ground.excluded[number] & card != 0 for number, card in pairs)
-            if kept_out:
-                found.append(_Candidate(ground.fact, kept_out, 1 << index, 0))
-        if self._layout is None:
-            self._layout = Layout(self._unknowns, self._grounds)
-        for number, card in pairs:
-            for counted in self._layout.tight_against(card, number):
-                kept_out = _bits(_is_kept_out(counted, self._unknowns, place, other) for place, other in pairs)
-                fact = counted_fact(counted, self._grounds)
-                found.append(_Candidate(fact, kept_out, counted.grounds, 1))
-        return found
 
     def _witness(self, card: Card) -> Witness | None:
         """A distribution in which an opponent holds a higher card: one already told of, if it will do."""
@@ -217,55 +162,3 @@ class _Prover:
             FaceDownCards(place.trick, place.seat, CardSet(cards)) for place, cards in places if not place.is_hand
         )
         return Witness(seat, card_at(cards.bit_length() - 1), hands, down)
-
-
-def _is_kept_out(counted: Counted, unknowns: Unknowns, number: int, card: int) -> bool:
-    """Whether a statement by counting keeps the card out of the place."""
-    place = unknowns.places[number]
-    says = counted.says
-    is_named = any(spot.seat is place.seat and spot.trick is None for spot in says.spots)
-    if isinstance(says, Confined):
-        return is_named and not says.cards.mask & card
-    return isinstance(says, Needed) and not is_named and bool(says.cards.mask & card)
-
-
-def _cheapest(candidates: list[_Candidate], wanted: int) -> list[_Candidate]:
-    """The candidates that keep out all the wanted pairs in the fewest steps, bars counted once."""
-    best: tuple[int, list[_Candidate]] = (1 << 30, [])
-
-    def extend(missing: int, chosen: list[_Candidate], bars: int, own_steps: int) -> None:
-        nonlocal best
-        steps = bars.bit_count() + own_steps
-        if steps >= best[0]:
-            return
-        if not missing:
-            best = steps, chosen
-            return
-        first = missing & -missing
-        for candidate in candidates:
-            if candidate.pairs & first:
-                extend(
-                    missing & ~candidate.pairs,
-                    [*chosen, candidate],
-                    bars | candidate.bars,
-                    own_steps + candidate.own_steps,
-                )
-
-    extend(wanted, [], 0, 0)
-    needed = best[1]
-    for candidate in best[1]:
-        others = [other for other in needed if other is not candidate]
-        if not wanted & ~_union(other.pairs for other in others):
-            needed = others
-    return needed
-
-
-def _union(masks: Iterable[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def _bits(flags: Iterable[bool]) -> int:
-    return sum(1 << index for index, flag in enumerate(flags) if flag)

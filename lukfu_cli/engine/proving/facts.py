@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from lukfu_cli.engine.history import Shown
-from lukfu_cli.engine.proofs import NotHeld, Proof, Statement, Step
+from lukfu_cli.engine.proofs import Absent, Apart, AtMost, NotHeld, Proof, Statement, Step
 
 
 class Fact:
@@ -72,10 +72,8 @@ class _Writer:
 
     def _write_top(self, fact: Fact) -> None:
         premises = {below for below in fact.below if below.told is not None and below not in self._numbers}
-        told = sorted(
-            ((*self._tell(premise), premise) for premise in premises), key=lambda item: item[1][1:2] + item[1]
-        )
-        for says, plays, premise in told:
+        told = [(*self._tell(premise), premise) for premise in premises]
+        for says, plays, premise in sorted(told, key=_order_of_premise):
             self._add(premise, says, (), plays, None)
         self._write(fact, None)
 
@@ -104,6 +102,13 @@ class _Writer:
         number = len(self._steps) + 1
         self._numbers[fact] = number
         self._steps.append(Step(number, says, uses, plays, within))
+
+
+def _order_of_premise(told: tuple[Statement, tuple[Shown, ...], Fact]) -> tuple[object, ...]:
+    """Premises stand in the order of the discards that prove them, then of their cards."""
+    says, plays, _ = told
+    assert isinstance(says, Absent | Apart | AtMost), "nothing else is a premise"
+    return plays[1], plays, says.cards.mask
 
 
 def is_used(fact: Fact, by: Fact) -> bool:

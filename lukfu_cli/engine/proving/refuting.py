@@ -10,6 +10,7 @@ from lukfu_cli.engine.distributions import Apart as ApartGroup
 from lukfu_cli.engine.proofs import Case, Closed, NotHeld, Suppose
 from lukfu_cli.engine.proving.counting import Counted, Ground, Layout
 from lukfu_cli.engine.proving.facts import Fact, is_used
+from lukfu_cli.engine.proving.grouping import Groups
 from lukfu_cli.engine.proving.sources import Sources
 from lukfu_cli.engine.seats import Seat
 
@@ -47,6 +48,7 @@ class Refuter:
         self._limits = limits
         self._sources = sources
         self._bars = bar_grounds(unknowns, limits, sources)
+        self._groups = Groups(unknowns, limits, sources)
         self._layouts = 0
 
     def holding(self, seat: Seat, card: int) -> Fact | None:
@@ -80,6 +82,9 @@ class Refuter:
         counted = layout.overflow()
         if counted is not None:
             return counted_fact(counted, grounds)
+        fact = self._overfilled(grounds, card)
+        if fact is not None:
+            return fact
         broken = [group for group in self._limits.aparts if self._is_together(group, layout.contents)]
         best: Fact | None = None
         for group in broken[:MOST_CHOICES]:
@@ -89,6 +94,18 @@ class Refuter:
             if best is None or fact.length < best.length:
                 best = fact
         return best
+
+    def _overfilled(self, grounds: Sequence[Ground], card: int) -> Fact | None:
+        """The contradiction by counting groups of cards, and by what must lie in a hand because of them."""
+        extended = list(grounds)
+        for filling in self._groups.fillings(grounds):
+            if filling.short:
+                return filling.fact
+            extended.append(Ground(filling.fact, self._groups.excluded(filling)))
+        if len(extended) == len(grounds):
+            return None
+        counted = Layout(self._unknowns, extended, card).overflow()
+        return None if counted is None else counted_fact(counted, extended)
 
     def _is_together(self, group: ApartGroup, contents: Sequence[int]) -> bool:
         """Whether a layout puts all the cards of a group into the hand in which they were not together."""

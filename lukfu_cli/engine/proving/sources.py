@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.cards import CardSet, card_at, rank_cards
 from lukfu_cli.engine.distributions import Apart as ApartGroup
 from lukfu_cli.engine.distributions import Bar, Inability
 from lukfu_cli.engine.history import Shown, Trick, where_shown
 from lukfu_cli.engine.plays import Shape, beaters_of
-from lukfu_cli.engine.proofs import Absent, Apart, Impossible, Statement
+from lukfu_cli.engine.proofs import Absent, Apart, AtMost, Impossible, Statement
 from lukfu_cli.engine.proving.facts import Fact
 
 RULES = {Shape.SINGLE: "R3.4", Shape.SET: "R3.5", Shape.RUN: "R3.6"}
@@ -22,7 +22,7 @@ class Sources:
     def __init__(self, tricks: Sequence[Trick], held: int) -> None:
         self._shown = {card.mask: shown for card, shown in where_shown(tuple(tricks)).items()}
         self._held = held
-        self._facts: dict[Bar | ApartGroup, Fact] = {}
+        self._facts: dict[Bar | ApartGroup | tuple[Inability, int], Fact] = {}
 
     def of_bar(self, bar: Bar) -> Fact:
         """That some cards were not in a hand since a discard; which of them is settled when it is used."""
@@ -42,6 +42,16 @@ class Sources:
             plays = (*_discard(group.because), *self._showing(beater & ~group.cards, group.because))
             self._facts[group] = Fact(None, told=lambda wanted: (says, plays))
         return self._facts[group]
+
+    def of_rank(self, inability: Inability, cards: int, most: int) -> Fact:
+        """That of the unknown cards of one rank at most so many were in a hand since a discard against a set."""
+        key = inability, cards
+        if key not in self._facts:
+            says = AtMost(inability.seat, inability.trick, CardSet(cards), most)
+            shown = inability.shown & _whole_rank(cards)
+            plays = (*_discard(inability), *self._showing(shown, inability))
+            self._facts[key] = Fact(None, told=lambda wanted: (says, plays))
+        return self._facts[key]
 
     def of_impossible(self, inability: Inability) -> Fact:
         """That a seat discarded though it could have beaten with cards that it showed later."""
@@ -79,6 +89,12 @@ class Sources:
     def _showing(self, cards: int, inability: Inability) -> tuple[Shown, ...]:
         """The plays that showed these cards, but for those that are in a hand still."""
         return tuple(sorted({self._shown[card.mask] for card in CardSet(cards & ~self._held)}))
+
+
+def _whole_rank(cards: int) -> int:
+    """All four cards of the rank of these."""
+    rank = card_at(cards.bit_length() - 1).rank
+    return rank_cards(rank).mask
 
 
 def _discard(inability: Inability) -> tuple[Shown, Shown]:

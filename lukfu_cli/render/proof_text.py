@@ -162,10 +162,13 @@ def _unfilled(step: StepObject, played: CardsPlayed) -> str:
 
 
 def _of_groups(step: StepObject) -> str:
-    says = step["says"]
-    where = says["places"]
-    groups = listed(map(str, says["groups"]))
-    return f"at most {number(says['most'])} of the cards in {groups} can lie in {_places(where)}, {_room(where)}"
+    groups = listed(map(str, step["says"]["groups"]))
+    return f"at most {number(step['says']['most'])} of the cards in {groups} can lie in {places_and_room(step)}"
+
+
+def places_and_room(step: StepObject) -> str:
+    """The places of a step that counts, and how many cards they take: ``P1's hand, which takes two cards``."""
+    return f"{_places(step['says']['places'])}, {_room(step['says']['places'])}"
 
 
 def _overfull(step: StepObject, played: CardsPlayed) -> str:
@@ -180,16 +183,13 @@ def _underfull(step: StepObject, played: CardsPlayed) -> str:
 
 
 def _only_there(step: StepObject) -> str:
-    where = step["says"]["places"]
-    cards = step["says"]["cards"]
-    return f"{listed(cards)} can lie only in {_places(where)}, {_room(where)}"
+    return f"{listed(step['says']['cards'])} can lie only in {places_and_room(step)}"
 
 
 def _only_these(step: StepObject) -> str:
-    where = step["says"]["places"]
     cards = step["says"]["cards"]
     subject = f"only {listed(cards)} can lie" if cards else "no card can lie"
-    return f"{subject} in {_places(where)}, {_room(where)}"
+    return f"{subject} in {places_and_room(step)}"
 
 
 def _room(places: Sequence[Mapping[str, Any]]) -> str:

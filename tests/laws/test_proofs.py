@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from laws.games import random_game
 from laws.narrow_play import around_a_set_or_run, scattered
-from laws.public_play import made_up, to_tricks
+from laws.public_play import made_up, moment_of, to_tricks
 from lukfu_cli.engine import proofs
 from lukfu_cli.engine.cards import CardSet, cards_above
 from lukfu_cli.engine.certificates import Rejected, Verified
@@ -115,6 +116,19 @@ def test_proofs_about_made_up_play_are_verified(chunk: int) -> None:
         moment = made_up(AnyRandom(seed))
         kinds += check(SEATS[moment.seat], CardSet(moment.hand), to_tricks(moment.tricks))
     assert {"Absent", "DeducedOld", "SeenOld", "AlwaysOld", "Overfull", "Contradiction", "Impossible"} <= set(kinds)
+
+
+@pytest.mark.parametrize(("place", "seat", "card", "steps"), [(21, 0, "S6", 7), (31, 1, "M6", 6)])
+def test_a_hand_whose_ranks_must_be_counted_is_proved_in_a_few_steps(
+    place: int, seat: int, card: str, steps: int
+) -> None:
+    # Two moments of one random game, which telling cases apart leads into thousands of steps.
+    moment = moment_of(random_game(AnyRandom(108), 0.0)[place], seat)
+    hand, tricks = CardSet(moment.hand), to_tricks(moment.tricks)
+    assert check(SEATS[seat], hand, tricks)["Filled"]
+    (proved,) = (part for part in prove_deduced(SEATS[seat], hand, tricks).cards if str(part.card) == card)
+    assert proved.proof is not None
+    assert len(proved.proof) == steps
 
 
 def test_every_kind_of_statement_is_found_and_verified() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from lukfu_cli.commands.endings import ended_like_ctrl_c
 from lukfu_cli.commands.options import (
     MAX_NUMBER,
     deal_option,
@@ -217,7 +218,7 @@ class _Game:
         if keyboard is not None:
             keyboard.deal = number
         try:
-            with _ended_like_ctrl_c(self._setting):
+            with ended_like_ctrl_c() if self._setting.has_people else nullcontext():
                 end = deal.play()
         except (Stopped, KeyboardInterrupt, OSError):
             # OSError: the terminal has gone. What was played is kept all the same.
@@ -256,26 +257,6 @@ def _keyboard(setting: _Setting) -> Keyboard | None:
 
     prepare_keyboard()
     return Keyboard(setting.names, setting.deals)
-
-
-@contextmanager
-def _ended_like_ctrl_c(setting: _Setting) -> Iterator[None]:
-    """Lets a terminal that is closed, or a request to end, leave a person's game as Ctrl-C does: the record is kept."""
-    import signal
-    import threading
-
-    can_catch = setting.has_people and threading.current_thread() is threading.main_thread()
-    names = ("SIGHUP", "SIGTERM") if can_catch else ()
-    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    # One that is ignored on purpose, as by nohup, stays ignored.
-    caught = [number for number in signals if signal.getsignal(number) is signal.SIG_DFL]
-    for number in caught:
-        signal.signal(number, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        for number in caught:
-            signal.signal(number, signal.SIG_DFL)
 
 
 class _Silent:

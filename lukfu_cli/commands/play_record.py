@@ -6,6 +6,7 @@ import os
 import stat
 from contextlib import suppress
 
+from lukfu_cli.commands.endings import ended_like_ctrl_c
 from lukfu_cli.commands.outcomes import UsageFailure
 from lukfu_cli.commands.replacing import replace_file
 
@@ -63,14 +64,17 @@ class RecordFile:
 
     def _create(self, content: bytes) -> None:
         """Writes a file that was not there, and gives it its name only when it is whole."""
-        temporary = _write_beside(self.path, content)
-        try:
-            _name_anew(temporary, self.path)
-        except FileExistsError:
-            raise UsageFailure(f"{self.path}: another program has made this file meanwhile; it is left alone") from None
-        finally:
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
+        with ended_like_ctrl_c():
+            temporary = _write_beside(self.path, content)
+            try:
+                _name_anew(temporary, self.path)
+            except FileExistsError:
+                raise UsageFailure(
+                    f"{self.path}: another program has made this file meanwhile; it is left alone"
+                ) from None
+            finally:
+                with suppress(FileNotFoundError):
+                    os.unlink(temporary)
 
     def _failure(self, error: OSError) -> UsageFailure:
         return UsageFailure(f"{self.path}: the record cannot be written: {error.strerror or error}")

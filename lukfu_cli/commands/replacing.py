@@ -7,6 +7,7 @@ import stat
 from collections.abc import Iterable
 from contextlib import suppress
 
+from lukfu_cli.commands.endings import ended_like_ctrl_c
 from lukfu_cli.commands.outcomes import UsageFailure
 
 
@@ -14,8 +15,8 @@ def replace_file(path: str, name: str, pieces: Iterable[bytes], seen: os.stat_re
     """Puts these bytes in the place of an existing file, which keeps its mode and, where it can, its owner.
 
     They are written to a hidden file beside it, which takes its place in one step: whenever the program is stopped, the
-    file has its old content or its new. A link is never written through. ``seen`` is the state in which the file was
-    read: if it has changed since, it is left alone.
+    file has its old content or its new, and where the program is only asked to end, nothing stays beside it. A link is
+    never written through. ``seen`` is the state in which the file was read: if it has changed since, it is left alone.
     Raises UsageFailure, beginning with ``name``, for a link, a file that may not be written or one that has changed;
     OSError where the system refuses.
     """
@@ -23,17 +24,20 @@ def replace_file(path: str, name: str, pieces: Iterable[bytes], seen: os.stat_re
     temporary = os.path.join(os.path.dirname(path), f".lukfu-{os.urandom(8).hex()}.tmp")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
-        with open(handle, "wb") as file:
-            for piece in pieces:
-                file.write(piece)
-            file.flush()
-            os.fsync(handle)
-        _take_over_rights(temporary, seen)
-        if _state(os.lstat(path)) != _state(seen):
-            raise UsageFailure(f"{name}: changed while it was read; it is left as it is")
-        os.replace(temporary, path)
+        with ended_like_ctrl_c():
+            with open(handle, "wb") as file:
+                for piece in pieces:
+                    file.write(piece)
+                file.flush()
+                os.fsync(handle)
+            _take_over_rights(temporary, seen)
+            if _state(os.lstat(path)) != _state(seen):
+                raise UsageFailure(f"{name}: changed while it was read; it is left as it is")
+            os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        # It may have taken its place just before the interruption.
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
 
 

@@ -138,12 +138,13 @@ def does_not_beat(reason: facts.DoesNotBeat) -> str:
     return f"{format_cards(reason.cards)} does not beat {owned(reason.best)}: {needed}"
 
 
-def must_beat(reason: facts.MustBeat) -> str:
-    """The hand beats, so a discard is not open."""
+def must_beat(reason: facts.MustBeat, is_past: bool = False) -> str:
+    """The hand beats, so a discard is not open; ``is_past``: nor was it."""
     if not reason.beaters:
         return f"any hand that {reason.seat} can have beats {owned(reason.best)}, and beating is compulsory"
     beaters = plays_listed(reason.beaters, "or")
-    return f"{reason.seat} can beat {owned(reason.best)} with {beaters}, and beating is compulsory"
+    can = "could" if is_past else "can"
+    return f"{reason.seat} {can} beat {owned(reason.best)} with {beaters}, and beating is compulsory"
 
 
 def claim_off_lead(reason: facts.ClaimOffLead) -> str:

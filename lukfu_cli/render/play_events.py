@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from lukfu_cli.engine.actions import Action, Claim
 from lukfu_cli.engine.auction import Call
+from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.history import Played
 from lukfu_cli.engine.plays import Play, Shape
 from lukfu_cli.engine.position import Position
@@ -26,6 +27,8 @@ def opening_lines(
     count = f"Deal {deal} of {deals}" if deals > 1 else "Luk Fu"
     seats = ", ".join(f"{seat} {'you' if seat is viewer else names[seat]}" for seat in SEATS)
     lines: list[Line] = [[], [(HEADING, count), (PLAIN, f"   {seats}.   Master: {position.deal.master}")]]
+    if position.deal.old_rule is OldRule.DEDUCED:
+        lines += wrapped("Cards that are Old by deduction alone count as Old at this table (D3).", width, FAINT)
     if deal == 1:
         lines += wrapped("Type ? for what you may do and why, help for other words: hint, old, undo ...", width, FAINT)
     return lines

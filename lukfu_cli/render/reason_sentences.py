@@ -9,7 +9,7 @@ from lukfu_cli.engine.explanation.facts import Lesson, Reason
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.render.ground_sentences import GROUNDS
 from lukfu_cli.render.lesson_sentences import LESSONS
-from lukfu_cli.render.objection_sentences import OBJECTIONS, instead
+from lukfu_cli.render.objection_sentences import OBJECTIONS, instead, must_beat
 from lukfu_cli.render.play_lists import BY_DEDUCTION, owned
 from lukfu_cli.render.words import play_name
 
@@ -20,6 +20,8 @@ def clause(reason: Reason, is_past: bool = False) -> str:
     """A reason as a part of a sentence, without its rule; ``is_past`` where the moment has passed."""
     if isinstance(reason, facts.Instead):
         return instead(reason, is_past)
+    if isinstance(reason, facts.MustBeat):
+        return must_beat(reason, is_past)
     kind = type(reason)
     return (OBJECTIONS[kind] if kind in OBJECTIONS else GROUNDS[kind])(reason)
 
@@ -53,11 +55,11 @@ def refusal(explanation: Explanation, is_past: bool = False) -> str:
     """
     against = [reason for reason in explanation.reasons if not isinstance(reason, facts.Instead)]
     others = [sentence(reason, is_past) for reason in explanation.reasons if isinstance(reason, facts.Instead)]
-    return " ".join([f"{_joined(against)}.", *others])
+    return " ".join([f"{_joined(against, is_past)}.", *others])
 
 
-def _joined(reasons: Iterable[Reason]) -> str:
-    parts = [with_rule(clause(reason), reason.rule) for reason in reasons]
+def _joined(reasons: Iterable[Reason], is_past: bool) -> str:
+    parts = [with_rule(clause(reason, is_past), reason.rule) for reason in reasons]
     return ", and ".join(parts)
 
 

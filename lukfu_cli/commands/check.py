@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -11,13 +11,13 @@ import click
 from lukfu_cli.commands.inputs import Source, UnreadableFile, find_sources
 from lukfu_cli.commands.options import files_argument, old_option
 from lukfu_cli.commands.outcomes import Outcome
-from lukfu_cli.commands.reading import ruled
 from lukfu_cli.engine.dealfile.reader import read_deals
 from lukfu_cli.engine.findings import Finding
 from lukfu_cli.engine.replay import check_record
 from lukfu_cli.render import console, findings
 
 if TYPE_CHECKING:
+    from lukfu_cli.engine.dealfile.record import Record
     from lukfu_cli.engine.deals import OldRule
 
 
@@ -139,7 +139,7 @@ class _Run:
         self.report.begin()
         for source in sources:
             try:
-                for record in ruled(source, read_deals(source.chunks()), self.old, self.quiet):
+                for record in self._read(source):
                     self.deals += 1
                     for finding in check_record(record):
                         if self.codes.reports(finding.code):
@@ -149,6 +149,15 @@ class _Run:
                 self.outcome = Outcome.UNUSABLE
                 self.report.add_unreadable(failure.name, failure.reason)
                 console.error(failure.message)
+
+    def _read(self, source: Source) -> Iterator[Record]:
+        """The deals of a source, under the rule for Old cards that was asked for."""
+        records = read_deals(source.chunks())
+        if self.old is None:
+            return records
+        from lukfu_cli.commands.reading import ruled
+
+        return ruled(source, records, self.old, self.quiet)
 
     def add(self, name: str, finding: Finding) -> None:
         """Reports and counts one finding."""

@@ -53,8 +53,12 @@ class MissedClaim(NamedTuple):
 
 
 class Foresight(NamedTuple):
-    """What deduction adds at the end of a record, and the first claim of each player that it would have allowed."""
+    """What deduction adds at the end of a record, and the first claim of each player that it would have allowed.
 
+    ``deduced`` are the deduced-Old cards of P1, P2 and P3: see ``deduced_old``.
+    """
+
+    deduced: tuple[CardSet | None, CardSet | None, CardSet | None]
     since: tuple[Provable, ...]
     claims: tuple[MissedClaim, ...]
 
@@ -63,17 +67,26 @@ class Foresight(NamedTuple):
         return CardSet.of(each.card for each in self.since if each.seat is seat)
 
 
+NOTHING = Foresight((None, None, None), (), ())
+"""What there is to say where the hands cannot be used."""
+
+
 def foresee(replay: Replay) -> Foresight:
     """What deduction adds to a record; nothing where the hands cannot be used.
 
     A table that counts deduced-Old cards has missed no claim by not counting them.
     """
     if replay.final is None:
-        return Foresight((), ())
+        return NOTHING
     steps = [step for step in replay.steps if step.fault is None and not isinstance(step.action, (Call, Claim))]
-    since = tuple(each for seat in SEATS for each in _provable(replay.final, seat, steps))
+    first, second, third = (deduced_old(replay.final, seat) for seat in SEATS)
+    since: list[Provable] = []
+    for seat, deduced in zip(SEATS, (first, second, third), strict=True):
+        hand = replay.final.hand(seat)
+        if deduced and hand is not None:
+            since += _provable(seat, deduced - CardSet(_seen_old(replay.final, hand)), steps)
     claims = _missed_claims(replay, steps) if replay.record.old_rule is OldRule.SEEN else ()
-    return Foresight(since, tuple(claims))
+    return Foresight((first, second, third), tuple(since), tuple(claims))
 
 
 def deduced_old(position: Position, seat: Seat) -> CardSet | None:
@@ -145,9 +158,9 @@ def _candidates(position: Position, seat: Seat, hand: CardSet) -> CardSet:
     return CardSet(old_mask(hand.mask, ALL_MASK & ~(against | hand.mask)) & ~_seen_old(position, hand))
 
 
-def _provable(position: Position, seat: Seat, steps: Sequence[Step]) -> Iterator[Provable]:
-    """The cards that deduction adds in a hand, each with the play, of those before, that completed the proof."""
-    for card in beyond_seen(position, seat):
+def _provable(seat: Seat, cards: CardSet, steps: Sequence[Step]) -> Iterator[Provable]:
+    """The cards that deduction adds to a hand, each with the play, of those before, that completed the proof."""
+    for card in cards:
         yield Provable(seat, card, _completing(card, seat, steps))
 
 
@@ -195,9 +208,12 @@ def _missed_claim(position: Position, seat: Seat, steps: Sequence[Step]) -> Miss
         return None
     seen = CardSet(_seen_old(position, hand))
     needed = WINNING_FU - position.fu[seat] - len(seen)
-    if needed <= 0 or len(_candidates(position, seat, hand)) < needed or len(beyond_seen(position, seat)) < needed:
+    if needed <= 0 or len(_candidates(position, seat, hand)) < needed:
         return None
-    cards = tuple(_provable(position, seat, steps))
+    proved = beyond_seen(position, seat)
+    if len(proved) < needed:
+        return None
+    cards = tuple(_provable(seat, proved, steps))
     assert position.caller is not None, "somebody is on lead"
     fu = position.fu[seat] + len(seen) + len(cards)
     return MissedClaim(position, seat, seen, cards, won(ResultKind.CLAIM, seat, position.caller, fu))

@@ -10,7 +10,7 @@ from lukfu_cli.engine.auction import Call, auction_caller
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.dealfile.record import Record
 from lukfu_cli.engine.findings import Finding
-from lukfu_cli.engine.foresight import Foresight, Provable, deduced_old, foresee
+from lukfu_cli.engine.foresight import Foresight, Provable, foresee
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.position import Phase, Position
@@ -46,7 +46,7 @@ def deal_object(
         "caller": _name(_caller(replay)),
         "secured": None if hindsight is None else secured_object(hindsight.secured),
         "tricks": _tricks(replay, hindsight),
-        "position": None if position is None else position_object(position),
+        "position": None if position is None else position_object(position, foresight),
         "deduction": None if position is None else deduction_object(foresight),
         "result": None if position is None or position.result is None else result_object(position.result),
         "claim_cost": _claim_cost(hindsight),
@@ -77,8 +77,11 @@ def card_list(cards: CardSet) -> list[str]:
     return [str(card) for card in cards]
 
 
-def position_object(position: Position) -> dict[str, Any]:
-    """One moment of a deal: whose turn it is, what each seat holds or may hold, what is legal."""
+def position_object(position: Position, foresight: Foresight) -> dict[str, Any]:
+    """One moment of a deal: whose turn it is, what each seat holds or may hold, what is legal.
+
+    ``foresight`` is what deduction adds to it.
+    """
     offers = position.legal_actions()
     return {
         "phase": position.phase.value,
@@ -89,7 +92,7 @@ def position_object(position: Position) -> dict[str, Any]:
         "possible": {seat.name: card_list(position.possible(seat)) for seat in SEATS},
         "fu": {seat.name: fu for seat, fu in zip(SEATS, position.fu, strict=True)},
         "old": {seat.name: _cards(position.old(seat)) for seat in SEATS},
-        "deduced_old": {seat.name: _cards(deduced_old(position, seat)) for seat in SEATS},
+        "deduced_old": {seat.name: _cards(foresight.deduced[seat]) for seat in SEATS},
         "legal": None if offers is None else [offer_object(position, offer) for offer in offers],
     }
 

@@ -10,7 +10,7 @@ from lukfu_cli.engine.analysis import examine
 from lukfu_cli.engine.dealfile.reader import read_text
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.deduction import deduce
-from lukfu_cli.engine.foresight import Foresight, beyond_seen, deduced_old, foresee
+from lukfu_cli.engine.foresight import NOTHING, Foresight, beyond_seen, deduced_old, foresee
 from lukfu_cli.engine.moments import parse_moment
 from lukfu_cli.engine.old import old_cards
 from lukfu_cli.engine.seats import SEATS, Seat
@@ -83,7 +83,9 @@ def test_a_record_that_stops_on_lead_could_claim_there() -> None:
 def test_a_seat_is_told_what_it_can_know() -> None:
     assert claims(foreseen(MISSED, seat=Seat.P1)) == ["P1 3: 6"]
     assert since(foreseen(MISSED, "8", Seat.P2)) == ["P2 M3 8.2"]
-    assert foreseen(MISSED, seat=Seat.P3) == Foresight((), ())
+    stranger = foreseen(MISSED, seat=Seat.P3)
+    assert (stranger.since, stranger.claims) == ((), ())
+    assert [cards is None for cards in stranger.deduced] == [True, True, False]
 
 
 def test_a_table_that_counts_what_is_proved_has_missed_nothing() -> None:
@@ -100,4 +102,4 @@ def test_a_claim_that_was_open_or_was_made_is_not_missed() -> None:
 
 
 def test_hands_that_cannot_be_used_foresee_nothing() -> None:
-    assert foreseen("P1: C1\nP2: ?\nP3: ?\n") == Foresight((), ())
+    assert foreseen("P1: C1\nP2: ?\nP3: ?\n") == NOTHING

@@ -160,7 +160,7 @@ def _old_proofs(view: SeatView, width: int) -> list[Line]:
     from lukfu_cli.engine.explanation.oldness import prove_seat
     from lukfu_cli.render.play_proofs import proof_lines
 
-    hand = prove_seat(view, view.seat)
+    hand = prove_seat(view, view.seat, with_proofs=True)
     assert hand is not None, "a seat knows its own hand"
     return proof_lines(hand, width)
 

@@ -61,12 +61,16 @@ def _contradiction_lines(hand: HandProof) -> Iterable[str]:
     return ("The record contradicts itself:", *proof_lines(steps))
 
 
-def old_rows(hand: HandProof) -> tuple[Row, ...]:
-    """A row for each card: the card, whether it is Old, and why; a way in which the cards can lie is told once."""
+def old_rows(hand: HandProof, with_witnesses: bool = True) -> tuple[Row, ...]:
+    """A row for each card: the card, whether it is Old, and why; a way in which the cards can lie is told once.
+
+    Such ways, and the steps of proofs, are there only if the hand comes with its proofs by deduction.
+    """
     told: Told = {}
     rows = []
     for proof, sentences in proof_sentences(hand):
-        deduced = tuple(_deduction_lines(hand, proof, told))
+        is_told = with_witnesses or proof.card in hand.deduced_only
+        deduced = tuple(_deduction_lines(hand, proof, told)) if is_told else ()
         if deduced and proof.card in hand.deduced_only:
             # The steps end in what the last sentence says.
             sentences = sentences[:-1]

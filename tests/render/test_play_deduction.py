@@ -87,6 +87,16 @@ def test_the_proofs_count_the_card() -> None:
     assert "three Old cards, five together" in text
 
 
+def test_the_player_is_told_the_steps_of_a_deduction_and_nothing_of_how_cards_may_lie() -> None:
+    hand = prove_seat(LEAD, Seat.P3, with_proofs=True)
+    assert hand is not None
+    lines = [plain_text(line).strip() for line in proof_lines(hand, 100)]
+    assert any(line.startswith("1. ") for line in lines)
+    assert "So T4 is" not in said(proof_lines(hand, 100))
+    assert "T4 is deduced-Old (D3)." in said(proof_lines(hand, 100))
+    assert "can lie" not in said(proof_lines(hand, 100))
+
+
 def test_every_ai_chooses_among_what_the_table_allows_and_a_hint_says_why() -> None:
     for name in PLAYERS:
         for view in (LEAD, CLAIM):

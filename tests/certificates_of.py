@@ -66,7 +66,7 @@ def certificate_of(seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> dict[s
 def moment_from(text: str) -> tuple[Seat, CardSet, tuple[Trick, ...]]:
     """The moment that a text tells: ``P1: S7 M7``, then tricks as in a deal file, ``??`` for two unseen cards."""
     first, *lines = text.strip().splitlines()
-    seat, _, hand = first.partition(": ")
+    seat, _, hand = first.partition(":")
     tricks = [tuple(_played(*part.split(" ", 1)) for part in line.strip().split(", ")) for line in lines]
     return Seat[seat], parse_cards(hand), tuple(Trick(number, plays) for number, plays in enumerate(tricks, 1))
 
@@ -123,7 +123,7 @@ P1 S8, P2 ?, P3 S9
 P3 T1, P1 ?, P2 ?
 P3 S1, P1 S4, P2 ?"""
 """P2 has had twelve cards since trick 1, at most two of each rank from 3 to 6: so S7 is P2's, and S6 deduced-Old."""
-UNFILLED = """P3: 
+UNFILLED = """P3:
 P3 S7, P1 S8, P2 ?
 P1 S123, P2 M234, P3 T123
 P3 C7 M7 T7, P1 ???, P2 C8 M8 T8

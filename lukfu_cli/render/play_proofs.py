@@ -30,8 +30,8 @@ def proof_lines(hand: HandProof, width: int) -> list[Line]:
 
 def _paragraphs(sentences: Iterable[str]) -> Iterator[str]:
     """The sentences in one paragraph, then each step of a proof in one of its own."""
-    plain = []
-    steps = []
+    plain: list[str] = []
+    steps: list[str] = []
     for sentence in sentences:
         (steps if sentence.lstrip()[:1].isdigit() else plain).append(sentence)
     yield " ".join(plain)

@@ -6,7 +6,7 @@ And with cards unseen: nothing is a fault that some hand excuses, whatever that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from random import Random
 
@@ -51,7 +51,7 @@ from lukfu_cli.engine.view import SeatView, seat_view
 
 MOST_LAID = 400
 """Cards that the enumeration may lay for one answer."""
-SEEDS = range(6)
+SEEDS = range(3)
 GAMES = 30
 """Random games for each seed."""
 MOST_HELD = 6
@@ -155,6 +155,12 @@ def late_leads(seed: int) -> Iterator[DeducingTable]:
             yield deducing
 
 
+@cache
+def kept_leads(seed: int) -> tuple[DeducingTable, ...]:
+    """The same, found once for all that asks about them."""
+    return tuple(late_leads(seed))
+
+
 def is_promising(table: Table) -> bool:
     """Whether the leader holds a card that no other hand has a higher one against, and that is not Old by sight."""
     against = bits(table.hands[(table.leader + 1) % 3] | table.hands[(table.leader + 2) % 3])
@@ -165,7 +171,7 @@ def is_promising(table: Table) -> bool:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_may_be_led_and_claimed_is_what_all_distributions_say(seed: int) -> None:
     tried = 0
-    for table in late_leads(seed):
+    for table in kept_leads(seed):
         state = to_state(table).under(OldRule.DEDUCED)
         seat = table.leader
         assert state.old(SEATS[seat]) == to_set(table.old(seat))
@@ -184,11 +190,11 @@ def test_what_may_be_led_and_claimed_is_what_all_distributions_say(seed: int) ->
 def test_among_them_are_moments_at_which_what_is_seen_says_otherwise() -> None:
     leads = claims = 0
     for seed in SEEDS:
-        for table in late_leads(seed):
+        for table in kept_leads(seed):
             seen, proved = to_state(table), to_state(table).under(OldRule.DEDUCED)
             claims += seen.can_claim() is not proved.can_claim()
             leads += seen.legal_actions() != proved.legal_actions() and seen.can_claim() is proved.can_claim()
-    assert leads > 9 and claims > 1
+    assert leads > 4 and claims > 0
 
 
 @pytest.mark.parametrize("names", ["random,random,random", "greedy,random,greedy", "counter,greedy,random"])

@@ -105,7 +105,7 @@ def spots(riddle: Riddle) -> list[tuple[tuple[int, int], int]]:
     return list(riddle.spots.items())
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_counts_are_those_of_every_distribution_that_agrees(seed: int) -> None:
     seen: Counter[str] = Counter()
     for number in range(40):
@@ -142,7 +142,7 @@ def test_at_the_end_of_games_too() -> None:
     assert min(seen["set"], seen["run"]) >= 3
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_at_any_moment_the_counts_add_up(seed: int) -> None:
     for _, position, seat in moments(seed):
         odds = odds_at(position, seat)
@@ -161,7 +161,7 @@ def test_at_any_moment_the_counts_add_up(seed: int) -> None:
         assert sum(card.down for card in odds.cards) == face_down * odds.worlds
 
 
-@pytest.mark.parametrize("seed", range(12, 18))
+@pytest.mark.parametrize("seed", range(12, 16))
 def test_before_the_table_a_hand_can_hold_what_is_counted_in_it(seed: int) -> None:
     """Deduction, which looks for one distribution at a time, finds a holder where the count is not 0 (D3)."""
     for _, position, seat in moments(seed):
@@ -227,7 +227,7 @@ def test_two_deals_alike_to_a_seat_give_equal_odds_and_equal_draws() -> None:
     assert compared > 30
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_an_estimate_is_near_what_is_counted(seed: int) -> None:
     """Five standard errors, at some moments of a game each; the number of distributions within a tenth."""
     for number, (_, position, seat) in enumerate(moments(seed)):

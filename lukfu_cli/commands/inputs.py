@@ -77,7 +77,7 @@ def find_sources(files: Sequence[str]) -> list[Source]:
 def find_source(file: str) -> Source:
     """The one source that a FILE stands for, for commands that show one deal. A folder is a problem of its own."""
     if file != STANDARD_INPUT and os.path.isdir(file):
-        return Source(_typed(file), file, "this is a folder; name one deal file in it")
+        return Source(_typed(file), file, "this is a folder; name one file in it")
     return _single_source(file)
 
 

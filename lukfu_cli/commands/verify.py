@@ -85,11 +85,9 @@ class _Deals:
 
 
 def _deal_number(value: dict[str, Any]) -> int | None:
-    """The deal of the file that a certificate is about, the first if it names none; None for what is no number."""
+    """The deal of the file that a certificate is about; None if it names none, or what is no number of a deal."""
     deal = value.get("deal")
-    if deal is None:
-        return 1
-    return deal if type(deal) is int else None
+    return deal if type(deal) is int and deal > 0 else None
 
 
 class _Check:
@@ -99,7 +97,7 @@ class _Check:
         self.value = {key: part for key, part in value.items() if key != "violations"}
         self.deals = deals
         seat, at = value.get("seat"), value.get("at")
-        self.deal = _deal_number(value) if value.get("deal") is not None else None
+        self.deal = _deal_number(value)
         self.at = at if type(at) is str else None
         self.seat = Seat[seat] if type(seat) is str and seat in Seat.__members__ else None
         self.when: str | None = None
@@ -123,6 +121,8 @@ class _Check:
 
         for key in ("record", "seat"):
             need(key in self.value, "missing key", keys=[key])
+        deal = self.value.get("deal")
+        need(self.deal is not None or type(deal) is not int, "no deal number", named=deal)
         text, seat = self.value["record"], self.seat
         need(type(text) is str, "wrong type", value=text, due=str)
         if seat is None:
@@ -160,9 +160,10 @@ class _Check:
 
     def _compare(self, deals: _Deals, seat: Seat, text: str) -> None:
         """Whether the deal of the file, cut and reduced, gives the very record that the certificate carries."""
-        record = deals.records.get(_deal_number(self.value))
+        need(self.deal is not None, "no deal named", file=deals.name)
+        record = deals.records.get(self.deal)
         if record is None:
-            raise Refusal("no deal", {"file": deals.name, "deal": self.value.get("deal") or 1})
+            raise Refusal("no deal", {"file": deals.name, "deal": self.deal})
         # A broken rule that only the other hands tell of ends the deal for who sees them all, and not for the seat.
         found = [_seen_in_file(record, self._moment(), seat, view) for view in (seat, None)]
         texts = [each for each in found if each is not None]

@@ -85,7 +85,7 @@ def replay(record: Record) -> Replay:
         return Replay(record, None, (), None, tuple(record.findings))
     run = _Run(record, start)
     run.play_all()
-    if not run.findings and isinstance(start, PartialState):
+    if isinstance(start, PartialState):
         run.find_contradiction()
     return Replay(record, start, tuple(run.steps), run.position, (*record.findings, *run.findings))
 
@@ -176,10 +176,14 @@ class _Run:
             self.position = self.position.with_result(known)
 
     def find_contradiction(self) -> None:
-        """Ends the walk at the play with which what was seen first contradicts itself, if it does (D3)."""
+        """Ends the walk at the play with which what was seen first contradicts itself, if it does (D3).
+
+        What was found later on, a broken rule or a wrong score, is not found then: the play is judged no further.
+        """
         from lukfu_cli.engine.contradiction import first_contradictory
 
-        plays = [place for place, step in enumerate(self.steps) if step.trick and step.action is not CLAIM]
+        good = [place for place, step in enumerate(self.steps) if step.fault is None]
+        plays = [place for place in good if self.steps[place].trick and self.steps[place].action is not CLAIM]
         after = [*(step.before for step in self.steps), self.position]
         found = first_contradictory([after[place + 1] for place in plays])
         if found is not None:
@@ -187,6 +191,7 @@ class _Run:
             self.steps[place:] = [self.steps[place]._replace(fault=Fault.CONTRADICTION)]
             _, _, seat, trick, span, _ = self.steps[place]
             self.position = self.steps[place].before
+            self.findings.clear()
             self._find(Fault.CONTRADICTION, span, trick, seat)
 
     def _find(self, fault: Fault, span: Span, trick: int | None, seat: Seat | None) -> None:

@@ -134,7 +134,7 @@ class _Proof:
     def _enter(self, step: Step) -> None:
         """Ends the assumptions under which the step no longer stands, and looks at its rule and what it uses."""
         table, uses, within = self.table, step.uses, step.within
-        need(within in ((None,) if step.kind in FINAL else (None, *self.open)), "wrong within")
+        need(within in ((None,) if step.kind in FINAL else (None, *self.open)), "wrong within", named=within)
         del self.open[0 if within is None else self.open.index(within) + 1 :]
         need(uses == sorted(set(uses) & self.steps.keys()), "wrong from")
         rule = RULES.get(step.kind)
@@ -205,7 +205,7 @@ class _Proof:
             is_needed = any(all(whole & ~fewer != cards for fewer in without) for whole in wholes)
         else:
             alone = _completing(beaters, known) & table.unknown
-            need(cards and not cards & ~alone, "no completion", cards=CardSet(cards & ~alone))
+            need(cards and not cards & ~alone, "no completion" if cards else "no cards", cards=CardSet(cards & ~alone))
             left = CardSet(alone & ~cards if step.rule == "R3.4" else 0)
             need(not left, "left out", cards=left)
             is_needed = all(cards & ~_completing(beaters, fewer) for fewer in without)

@@ -45,9 +45,9 @@ def _when(each: Provable) -> tuple[int, int]:
 
 
 def _since(step: Step | None) -> str:
-    """`` since P3 discarded in trick 3``; nothing where no play completed the proof."""
+    """`` since P3 discarded in trick 3``; `` from the deal on`` where no play completed the proof."""
     if step is None:
-        return ""
+        return " from the deal on"
     action = step.action
     what = f"played {format_cards(action.cards)}" if isinstance(action, Play) else "discarded"
     return f" since {step.seat} {what} in trick {step.trick}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console, Group, RenderableType
@@ -39,7 +40,7 @@ def show_parts(title: str, about: Iterable[str], shown: Sequence[Part]) -> None:
         if part.rows:
             terminal.print(Padding(_table(part) if terminal.width >= ROOMY else _stacked(part), (0, 0, 0, 2)))
         for remark in part.remarks:
-            terminal.print(Padding(coloured(remark), (0, 0, 0, 2)))
+            terminal.print(Padding(_sentence(remark), (0, 0, 0, 2)))
 
 
 def show_paragraph(heading: str, text: str) -> None:
@@ -79,8 +80,23 @@ def _head(row: Row) -> tuple[Text, Text, Text]:
     return Text(row.label, style="bold"), coloured(row.cards), verdict
 
 
-def _sentences(sentences: Sequence[str]) -> Text:
-    return Text("\n").join(coloured(text) for text in sentences)
+def _sentences(sentences: Sequence[str]) -> Group:
+    return Group(*map(_sentence, sentences))
+
+
+def _sentence(text: str) -> RenderableType:
+    """A sentence; the step of a proof hangs from its number, so that what stands under an assumption stays indented."""
+    step = NUMBERED.match(text)
+    if step is None:
+        return coloured(text)
+    grid = Table.grid()
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.add_row(Text(step[0]), coloured(text[step.end() :]))
+    return grid
+
+
+NUMBERED = re.compile(r" *[0-9]+\. ")
 
 
 def coloured(sentence: str) -> Text:

@@ -12,7 +12,7 @@ from lukfu_cli.render import console
 from lukfu_cli.render.explain_text import Part, Row
 from lukfu_cli.render.old_sentences import proof_sentences, sum_sentence
 from lukfu_cli.render.old_text import NOT_OLD, OLD, hand_part, old_lines
-from lukfu_cli.render.words import listed
+from lukfu_cli.render.words import counted, listed
 
 INTRODUCTION = (
     "A card in your hand is Old when your own hand and the cards played face up show that no higher card of its suit",
@@ -98,7 +98,9 @@ def _table(position: Position) -> Iterator[str]:
     """What everybody has seen."""
     for trick in position.all_tricks:
         plays = [f"{played.seat} {played.play}" for played in trick.plays if played.play is not None]
-        yield f"Trick {trick.number} was {listed(plays)}, and these cards are known to all from then on (R3.8)."
+        down = [f"{played.seat} {counted(played.size, 'card')}" for played in trick.plays if played.play is None]
+        laid = f"; {listed(down)} face down" if down else ""
+        yield f"Trick {trick.number} was {listed(plays)}{laid}. What lies face up is known to all from then on (R3.8)."
 
 
 def _of_places(hand: HandProof, wanted: set[Place]) -> list[OldProof]:

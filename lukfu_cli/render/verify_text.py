@@ -33,6 +33,8 @@ REASONS = {
     "no moment": "{value} is no moment",
     "past the moment": "its record goes on after {value}",
     "no deal": "{file} has no deal {deal}",
+    "no deal named": "it does not say which deal of {file} it is about",
+    "no deal number": "{named} is no number of a deal",
     "not in file": "{file} does not reach this moment, or does not hold the hand",
     "other record": "the certificate speaks of another record: line {line} differs",
     # The hand and its cards.
@@ -70,6 +72,7 @@ REASONS = {
     "play not needed": "it names a later play that it does not need",
     "no beater": "these cards were not shown later, or do not beat",
     "no group": "it speaks of no group of cards that were not all in a hand",
+    "no cards": "it names no cards",
     "no completion": "{cards} would not make a play that beats with the cards of the plays that it names",
     "left out": "it leaves out {cards}, which would beat too",
     "not unknown": "it takes {cards} to be unknown (D1)",
@@ -192,4 +195,5 @@ def _shown(name: str, value: Any) -> str:
     text = listed(value) if name == "keys" else str(value)
     if name in ("finding", "file"):
         return visible(text)
-    return visible(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "...")
+    shown = visible(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "...")
+    return f"`{shown}`" if isinstance(value, str) and name in ("value", "named") else shown

@@ -13,6 +13,10 @@ import jsonschema
 import pytest
 
 from lukfu_cli.commands.schema import schema_text
+from lukfu_cli.engine.dealfile.reader import read_text
+from lukfu_cli.engine.dealfile.writer import format_record
+from lukfu_cli.engine.reduction import reduce_record
+from lukfu_cli.engine.seats import Seat
 
 DATA = Path(__file__).parents[1] / "data" / "explain"
 CommandLine = Callable[..., tuple[int, str, str]]
@@ -106,6 +110,14 @@ def test_the_json_is_of_its_schema(name: str, lukfu: CommandLine) -> None:
 def test_there_is_one_object_a_known_hand(lukfu: CommandLine) -> None:
     assert [told["seat"] for told in objects(lukfu, "four-twos.deal --at 2")] == ["P1", "P2", "P3"]
     assert [told["seat"] for told in objects(lukfu, "one-players-view.deal")] == ["P1"]
+
+
+def test_a_hand_that_is_empty_and_was_never_known_is_left_out(lukfu: CommandLine, tmp_path: Path) -> None:
+    record = read_text((DATA / "win-without-the-last-trick.deal").read_text("utf-8"))[0]
+    seen = tmp_path / "seen.deal"
+    seen.write_text(format_record(reduce_record(record, Seat.P1)), "utf-8")
+    assert [told["seat"] for told in objects(lukfu, "win-without-the-last-trick.deal --deduce")] == ["P1", "P2", "P3"]
+    assert [told["seat"] for told in objects(lukfu, f"{seen} --deduce")] == ["P1"]
 
 
 def test_the_steps_say_where_each_higher_card_is(lukfu: CommandLine) -> None:

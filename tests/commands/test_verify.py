@@ -107,12 +107,12 @@ REJECTED: dict[str, tuple[Callable[[Object], object], str]] = {
     "no record": (lambda c: c.pop("record"), "there is no record"),
     "a record of another kind": (lambda c: c.update(record=["x"]), "a list stands where text is due"),
     "the seat left out": (lambda c: c.pop("seat"), "there is no seat"),
-    "no seat": (lambda c: c.update(seat="North"), "North stands where a seat is due"),
+    "no seat": (lambda c: c.update(seat="North"), "`North` stands where a seat is due"),
     "a seat whose hand is not there": (lambda c: c.update(seat="P2"), "its record does not hold P2's hand"),
-    "a moment before": (lambda c: c.update(at="1"), "its record goes on after 1"),
-    "the auction": (lambda c: c.update(at="auction"), "its record goes on after auction"),
-    "no moment": (lambda c: c.update(at="soon"), "soon is no moment"),
-    "a moment oddly written": (lambda c: c.update(at="2.3"), "2.3 is no moment"),
+    "a moment before": (lambda c: c.update(at="1"), "its record goes on after `1`"),
+    "the auction": (lambda c: c.update(at="auction"), "its record goes on after `auction`"),
+    "no moment": (lambda c: c.update(at="soon"), "`soon` is no moment"),
+    "a moment oddly written": (lambda c: c.update(at="2.3"), "`2.3` is no moment"),
     "a moment that is a number": (lambda c: c.update(at=2), "2 stands where text or null is due"),
     "another text": (
         lambda c: deduced(c)["proof"][1].update(text="T6 is not there (R3.4)."),
@@ -125,7 +125,7 @@ REJECTED: dict[str, tuple[Callable[[Object], object], str]] = {
     "another sum": (lambda c: c.update(sum="All is Old (R4.6)."), "the sum is not what the record comes to"),
     "another rule": (
         lambda c: deduced(c)["proof"][0].update(rule="R3.5"),
-        "step 1 of T3: R3.5 is named, and this step stands on R3.4",
+        "step 1 of T3: `R3.5` is named, and this step stands on R3.4",
     ),
     "a key too many": (lambda c: c.update({"a\u202eb": 1}), r"what a\u{202e}b adds cannot be checked"),
 }
@@ -143,10 +143,26 @@ def test_what_does_not_hold_is_rejected_in_words(name: str, lukfu: CommandLine, 
     assert [": verified: " in line for line in others] == [True, True]
 
 
+def test_deal_0_is_none_without_a_file_too(lukfu: CommandLine, printed: list[Object]) -> None:
+    status, out, err = lukfu("verify", "-", stdin=as_bytes({**printed[0], "deal": 0}))
+    assert (status, err) == (1, "")
+    assert "rejected: 0 is no number of a deal" in out
+
+
+def test_an_assumption_that_is_none_is_named(lukfu: CommandLine, printed: list[Object]) -> None:
+    (proof,) = (card["proof"] for card in printed[0]["cards"] if card["card"] == "T3")
+    proof[1]["within"] = 1
+    status, out, err = lukfu("verify", "-", stdin=as_bytes(printed[0]))
+    assert (status, err) == (1, "")
+    assert "rejected: step 2 of T3: it stands under 1, which is no assumption that is still open" in out
+
+
 IN_FILE: dict[str, tuple[Object, Path, str]] = {
     "another deal": ({}, OTHER, "the certificate speaks of another record: line 2 differs"),
     "no such deal": ({"deal": 7}, PROVED, f"{PROVED} has no deal 7"),
-    "a deal that is no number": ({"deal": True}, PROVED, f"{PROVED} has no deal true"),
+    "a deal that is no number": ({"deal": True}, PROVED, f"it does not say which deal of {PROVED} it is about"),
+    "no deal named": ({"deal": None}, PROVED, f"it does not say which deal of {PROVED} it is about"),
+    "deal 0": ({"deal": 0}, PROVED, "0 is no number of a deal"),
     "another moment": ({"at": "7"}, PROVED, f"{PROVED} does not reach this moment, or does not hold the hand"),
     "a hand that is not there": ({}, DEALS / "one-players-view.deal", "the certificate speaks of another record"),
 }

@@ -71,9 +71,13 @@ def test_before_that_play_nothing_is_wrong() -> None:
     assert [finding.code for finding in examine(record, Moment(4, 1)).findings] == ["LF315"]
 
 
-def test_a_broken_rule_comes_first_and_ends_the_judging() -> None:
-    assert [code for code, *_ in found_in(REFUTED + "5: P1 M2\n")] == ["LF302"]
-    assert [code for code, *_ in found_in(NO_PLACE + "claim: P2\n")] == ["LF403"]
+def test_what_comes_first_ends_the_judging() -> None:
+    for later in ("5: P1 M2\n", "claim: P1\n", "score: P1 +2, P2 -1, P3 -1\n", "5: P3 M4, P1 C5, P2 (?)\n"):
+        assert found_in(REFUTED + later) == [("LF315", 9, 7, 4, "P3")]
+    assert found_in(NO_PLACE + "claim: P2\n") == [("LF315", 6, 22, 1, "P3")]
+    assert [code for code, *_ in found_in(REFUTED.replace("2: P2 S3, P3 S5, P1 S7", "2: P3 S5, P1 S7, P2 S8"))] == [
+        "LF302"
+    ]
 
 
 def test_a_record_is_contradictory_by_a_discard_that_was_written_out() -> None:

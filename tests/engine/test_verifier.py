@@ -19,6 +19,7 @@ from lukfu_cli.engine.notation import parse_cards
 from lukfu_cli.engine.public_record import PublicRecord
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.verifier import verify
+from lukfu_cli.render.verify_text import reason_sentence
 
 Object = dict[str, Any]
 
@@ -363,6 +364,7 @@ def test_a_proof_tampered_with_is_rejected_at_the_right_step(name: str) -> None:
     verdict = verify(record, certificate)
     assert isinstance(verdict, Rejected)
     assert (verdict.card, verdict.step, verdict.reason) == (BY_HAND[which][1], step, reason)
+    assert reason_sentence(verdict)
 
 
 def test_an_idle_step_is_rejected() -> None:
@@ -410,6 +412,7 @@ def test_what_is_said_of_the_hand_is_checked(name: str) -> None:
     verdict = verify(record, certificate)
     assert isinstance(verdict, Rejected)
     assert (verdict.card, verdict.reason) == (card, reason or "other card")
+    assert reason_sentence(verdict)
 
 
 def test_a_seen_card_is_not_left_undecided() -> None:
@@ -581,6 +584,7 @@ def test_whatever_is_changed_in_a_certificate_it_is_rejected(name: str) -> None:
     accepted = {difference(certificate, changed) for changed, verdict in verdicts if isinstance(verdict, Verified)}
     assert accepted <= HARMLESS
     assert len(verdicts) > 200
+    assert all(reason_sentence(verdict) for _, verdict in verdicts if isinstance(verdict, Rejected))
 
 
 def difference(value: Any, changed: Any, path: str = "") -> str:

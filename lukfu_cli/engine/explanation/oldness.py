@@ -60,12 +60,12 @@ class HandProof(NamedTuple):
 
 
 def prove_seat(position: Position, seat: Seat, with_proofs: bool = False) -> HandProof | None:
-    """The proofs for the hand of a seat as it can give them; None if the hand is not known (R4.1 to R4.3, D3).
+    """The proofs for the hand of a seat as it can give them; None if it or its deal is not known (R4.1 to R4.3, D3).
 
     ``with_proofs``: with the steps by which its cards are deduced-Old, or not.
     """
     hand = position.hand(seat)
-    if hand is None:
+    if hand is None or position.deal.hands[seat] is None:
         return None
     tricks = position.all_tricks
     discarded = {

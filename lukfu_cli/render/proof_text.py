@@ -74,15 +74,14 @@ def _seen_above(step: StepObject, played: CardsPlayed) -> list[str]:
 
 
 def _absent(step: StepObject, played: CardsPlayed) -> str:
-    says = step["says"]
-    cards = says["cards"]
-    what = f"{cards[0]} was" if len(cards) == 1 else f"{_none_of(cards)} was"
-    negation = " not" if len(cards) == 1 else ""
-    in_hand = f"{what}{negation} in its hand, then or later"
+    cards = step["says"]["cards"]
+    is_one = len(cards) == 1
+    in_hand = f"{cards[0]} was not in its hand" if is_one else f"{_none_of(cards)} was in its hand"
     if step["rule"] == "R3.4":
-        return f"{_could_not_beat(step, played)}: {in_hand}"
-    each = f"{listed(cards, 'or')}, it could have" if len(cards) == 1 else f"any of {listed(cards)}, it could have"
-    return f"{_could_not_beat(step, played)}; with {_besides(step, played)} and {each}: {in_hand}"
+        return f"{_could_not_beat(step, played)}: {in_hand}, then or later"
+    each = cards[0] if is_one else f"any of {listed(cards)}"
+    with_them = listed([*(_later_plays(step, played) or [OWN_CARDS]), each])
+    return f"{_could_not_beat(step, played)}; with {with_them} it would have, so {in_hand}, then or later"
 
 
 def _none_of(cards: Sequence[str]) -> str:
@@ -93,16 +92,18 @@ def _apart(step: StepObject, played: CardsPlayed) -> str:
     cards = step["says"]["cards"]
     both = "both" if len(cards) == 2 else "all"
     besides = _besides(step, played)
-    in_hand = f"{listed(cards)} were not {both} in its hand, then or later"
-    if besides == OWN_CARDS and not step["plays"][2:] and not _leans_on_own(step, played):
-        return f"{_could_not_beat(step, played)}: {in_hand}"
-    return f"{_could_not_beat(step, played)}; with {besides}, {listed(cards)} could have: {in_hand}"
+    in_hand = f"were not {both} in its hand, then or later"
+    if besides == OWN_CARDS and not _leans_on_own(step, played):
+        return f"{_could_not_beat(step, played)}: {listed(cards)} {in_hand}"
+    return f"{_could_not_beat(step, played)}; with {besides}, {listed(cards)} would have, so they {in_hand}"
 
 
 def _at_most(step: StepObject, played: CardsPlayed) -> str:
     says = step["says"]
     most, cards = says["most"], says["cards"]
-    later = f" besides {_besides(step, played)}" if step["plays"][2:] else ""
+    best = step["plays"][0]
+    is_alone = most == len(_names(played[best["trick"], best["seat"]])) - 1
+    later = "" if is_alone else f" besides {_besides(step, played)}"
     was = "was" if most == 1 else "were"
     in_hand = f"at most {number(most)} of {listed(cards)} {was} in its hand{later}, then or later"
     return f"{_could_not_beat(step, played)}: {in_hand}"
@@ -119,8 +120,12 @@ OWN_CARDS = "what it holds still"
 
 def _besides(step: StepObject, played: CardsPlayed) -> str:
     """The later plays of the seat that count, and what it holds still where there are none."""
-    later = [f"{played[play['trick'], play['seat']]} of trick {play['trick']}" for play in step["plays"][2:]]
-    return listed(later) if later else OWN_CARDS
+    return listed(_later_plays(step, played)) or OWN_CARDS
+
+
+def _later_plays(step: StepObject, played: CardsPlayed) -> list[str]:
+    """``S7 of trick 2``, for each later play of the seat that a step about its discard needs."""
+    return [f"{played[play['trick'], play['seat']]} of trick {play['trick']}" for play in step["plays"][2:]]
 
 
 def _could_not_beat(step: StepObject, played: CardsPlayed) -> str:
@@ -175,7 +180,7 @@ def _overfull(step: StepObject, played: CardsPlayed) -> str:
     cards = step["says"]["cards"]
     if not step["says"]["places"]:
         return f"no place is left for {listed(cards)}"
-    return f"{_only_there(step)}: too few for {number(len(cards))}"
+    return f"{_only_there(step)}, and they are {number(len(cards))}"
 
 
 def _underfull(step: StepObject, played: CardsPlayed) -> str:

@@ -13,7 +13,7 @@ from lukfu_cli.render.conflict_words import no_way
 SENTENCES = {
     "crowded": (
         "no way in which the five unseen cards can lie agrees with the play, since T3, T4 and T5 can lie only in P3's "
-        "hand, which takes two cards: too few for three, after the discard of P2 in trick 2"
+        "hand, which takes two cards, and they are three, after the discard of P2 in trick 2"
     ),
     "unfilled": (
         "no way in which the seven unseen cards can lie agrees with the play, since P1's discards of tricks 3 and 4, "

@@ -17,6 +17,7 @@ from lukfu_cli.engine.replay import check_record
 from lukfu_cli.render import console, findings
 
 if TYPE_CHECKING:
+    from lukfu_cli.commands.reading import OldRuleChoice
     from lukfu_cli.engine.dealfile.record import Record
     from lukfu_cli.engine.deals import OldRule
 
@@ -127,8 +128,11 @@ class _Run:
         self.report = report
         self.codes = codes
         self.exit_zero = exit_zero
-        self.old = old
-        self.quiet = quiet
+        self.rule: OldRuleChoice | None = None
+        if old is not None:
+            from lukfu_cli.commands.reading import OldRuleChoice
+
+            self.rule = OldRuleChoice(old, quiet)
         self.deals = 0
         self.unreadable = 0
         self.counts: dict[str, int] = {}
@@ -153,11 +157,7 @@ class _Run:
     def _read(self, source: Source) -> Iterator[Record]:
         """The deals of a source, under the rule for Old cards that was asked for."""
         records = read_deals(source.chunks())
-        if self.old is None:
-            return records
-        from lukfu_cli.commands.reading import ruled
-
-        return ruled(source, records, self.old, self.quiet)
+        return records if self.rule is None else self.rule.ruled(source, records)
 
     def add(self, name: str, finding: Finding) -> None:
         """Reports and counts one finding."""

@@ -60,26 +60,41 @@ def read_deal(file: str, choice: Choice) -> Reading:
         record = next(records)
         if next(records, None) is not None:
             console.note(f"{source.name}: this is deal 1 of several; --deal K shows another")
-    (record,) = ruled(source, [record], choice.old)
+    (record,) = OldRuleChoice(choice.old).ruled(source, [record])
     return examined(source, record, choice)
 
 
-def ruled(source: Source, records: Iterable[Record], old: OldRule | None, is_quiet: bool = False) -> Iterator[Record]:
-    """The records, under the rule for Old cards that was asked for instead of their own.
+class OldRuleChoice:
+    """The rule for Old cards that was asked for, which wins over that of the files; None leaves theirs.
 
-    The first record of the source that has another one is noted on standard error, unless ``is_quiet``.
+    What it changes is noted on standard error, unless ``is_quiet``: once for each file with a ``rules`` line that says
+    otherwise, and once in all for files that say nothing.
     """
-    is_noted = is_quiet
-    for record in records:
-        if old is not None and record.old_rule is not old:
-            if not is_noted:
-                from lukfu_cli.render import console
 
-                where = f"{source.name}, deal {record.number}"
-                console.note(f"{where}: old={old.value}, as asked for, not old={record.old_rule.value} as in the file")
-                is_noted = True
-            record.old_rule = old
-        yield record
+    def __init__(self, old: OldRule | None, is_quiet: bool = False) -> None:
+        self._old = old
+        self._is_quiet = is_quiet
+        self._noted: set[str | None] = set()
+
+    def ruled(self, source: Source, records: Iterable[Record]) -> Iterator[Record]:
+        """The records of a source under the rule that was asked for."""
+        for record in records:
+            if self._old is not None and record.old_rule is not self._old:
+                self._note(source.name, record, self._old)
+                record.old_rule = self._old
+            yield record
+
+    def _note(self, name: str, record: Record, old: OldRule) -> None:
+        from lukfu_cli.engine.dealfile.folding import fold
+        from lukfu_cli.render import console
+
+        is_said = any(fold(line).partition(":")[0].strip() == "rules" for line in record.lines)
+        key = name if is_said else None
+        if self._is_quiet or key in self._noted:
+            return
+        self._noted.add(key)
+        rest = f"not old={record.old_rule.value} as in the file" if is_said else "where the file names no rules"
+        console.note(f"{name}, deal {record.number}: old={old.value}, as asked for, {rest}")
 
 
 def read_deals(files: Sequence[str], choice: Choice) -> Iterator[Reading | UsageFailure]:
@@ -87,9 +102,10 @@ def read_deals(files: Sequence[str], choice: Choice) -> Iterator[Reading | Usage
 
     What cannot be read or shown comes as the UsageFailure that says why, in its place, and the rest goes on.
     """
+    rule = OldRuleChoice(choice.old)
     for source in find_sources(files):
         try:
-            for record in ruled(source, _wanted(source, choice), choice.old):
+            for record in rule.ruled(source, _wanted(source, choice)):
                 yield _examined_or_failed(source, record, choice)
         except UsageFailure as failure:
             yield failure
@@ -162,6 +178,7 @@ def _past_the_end(error: PastTheEndError) -> str:
 
 __all__ = [
     "Choice",
+    "OldRuleChoice",
     "Reading",
     "UnreadableFile",
     "examined",
@@ -169,5 +186,4 @@ __all__ = [
     "read_deal",
     "read_deals",
     "read_records",
-    "ruled",
 ]

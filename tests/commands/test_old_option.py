@@ -16,7 +16,8 @@ from tests.conftest import CommandLine
 DEALS = Path(__file__).parents[2] / "examples" / "deals"
 CLAIM, LEAD, MISSED = "old-by-deduction.deal", "lead-by-deduction.deal", "claim-proved-and-missed.deal"
 NOTE = "{}, deal 1: old={}, as asked for, not old={} as in the file\n"
-TO_SEEN, TO_DEDUCED = ("seen", "deduced"), ("deduced", "seen")
+NO_RULES = "{}, deal 1: old=deduced, as asked for, where the file names no rules\n"
+TO_SEEN = "seen", "deduced"
 RANDOMS = ("--players", "random,random,random")
 
 
@@ -54,17 +55,27 @@ def test_check_by_deduction_says_what_it_leans_on(lukfu: CommandLine) -> None:
         f"{MISSED}:18:7: LF402 [R4.4] M3 is Old by deduction, and P2, not the caller, leads no Old single while S4 is "
         "not. P2 can claim six fu or play S4.\n"
     )
-    assert ended.err == NOTE.format(MISSED, *TO_DEDUCED)
+    assert ended.err == NO_RULES.format(MISSED)
 
 
 def test_the_note_is_one_a_file_and_none_when_quiet_or_needless(lukfu: CommandLine, tmp_path: Path) -> None:
     text = Path(MISSED).read_text("utf-8")
     (tmp_path / "two.deal").write_text(f"{text}---\n{text}", "utf-8")
     several = str(tmp_path / "two.deal")
-    assert lukfu("check", "--old", "deduced", several).err == NOTE.format(several, *TO_DEDUCED)
+    assert lukfu("check", "--old", "deduced", several).err == NO_RULES.format(several)
     assert lukfu("check", "--old", "deduced", "-q", several).err == ""
     assert lukfu("check", "--old", "seen", several).err == ""
-    assert lukfu("analyze", "--old", "deduced", several).err == NOTE.format(several, *TO_DEDUCED)
+    assert lukfu("analyze", "--old", "deduced", several).err == NO_RULES.format(several)
+
+
+def test_of_files_that_name_no_rules_the_first_alone_is_noted(lukfu: CommandLine, tmp_path: Path) -> None:
+    plain = Path(MISSED).read_text("utf-8")
+    for name, text in (("a", plain), ("b", plain), ("c", plain.replace("master:", "rules: tsoi\nmaster:", 1))):
+        (tmp_path / f"{name}.deal").write_text(text, "utf-8")
+    first, last = tmp_path / "a.deal", tmp_path / "c.deal"
+    for command in ("check", "analyze"):
+        noted = lukfu(command, "--old", "deduced", str(tmp_path)).err
+        assert noted == NO_RULES.format(first) + NOTE.format(last, "deduced", "seen")
 
 
 def test_the_json_of_check_has_the_keys_it_had(lukfu: CommandLine) -> None:
@@ -76,7 +87,7 @@ def test_analyze_goes_by_the_option_and_says_by_which_rule(lukfu: CommandLine) -
     (by_file,) = objects(lukfu("analyze", "--json", "--at", "2", MISSED).out)
     ended = lukfu("analyze", "--json", "--at", "2", "--old", "deduced", MISSED)
     (asked,) = objects(ended.out)
-    assert ended.err == NOTE.format(MISSED, *TO_DEDUCED)
+    assert ended.err == NO_RULES.format(MISSED)
     assert (by_file["rules"]["old"], asked["rules"]["old"]) == ("seen", "deduced")
     assert by_file["position"]["old"]["P1"] == ["C1", "C9"]
     assert asked["position"]["old"]["P1"] == ["C1", "C5", "C7", "C9"]

@@ -83,9 +83,9 @@ def test_a_record_that_stops_on_lead_could_claim_there() -> None:
 def test_a_seat_is_told_what_it_can_know() -> None:
     assert claims(foreseen(MISSED, seat=Seat.P1)) == ["P1 3: 6"]
     assert since(foreseen(MISSED, "8", Seat.P2)) == ["P2 M3 8.2"]
-    stranger = foreseen(MISSED, seat=Seat.P3)
-    assert (stranger.since, stranger.claims) == ((), ())
-    assert [cards is None for cards in stranger.deduced] == [True, True, False]
+    other = foreseen(MISSED, seat=Seat.P3)
+    assert (other.since, other.claims) == ((), ())
+    assert [cards is None for cards in other.deduced] == [True, True, False]
 
 
 def test_a_table_that_counts_what_is_proved_has_missed_nothing() -> None:

@@ -180,6 +180,22 @@ class CardSet(Frozen):
         return f"CardSet({self})"
 
 
+def bits(mask: int) -> Iterator[int]:
+    """Each card of a bare mask as its bit, the lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def union(masks: Iterable[int]) -> int:
+    """All that is in any of these bare masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
 NO_CARDS = CardSet(0)
 """The empty set."""
 DECK = CardSet(ALL_MASK)

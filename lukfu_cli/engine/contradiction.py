@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.cards import ALL_MASK, CardSet
 from lukfu_cli.engine.deduction import MOST_NODES, Finder, Undecided
-from lukfu_cli.engine.distributions import Inability, Unknowns, unknown_in_record
+from lukfu_cli.engine.distributions import Inability, Unknowns, limits_of, unknown_in_record
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.proofs import Proof
 
@@ -67,8 +67,8 @@ def explain_conflict(position: Position) -> Conflict:
 
     unknowns = _unknowns(position)
     unknown = CardSet(unknowns.cards)
-    finder = Finder(unknowns)
-    if finder.limits.broken is not None:
-        return Conflict(unknown, finder.limits.broken, None)
+    broken = limits_of(unknowns).broken
+    if broken is not None:
+        return Conflict(unknown, broken, None)
     seen = CardSet(ALL_MASK & ~unknowns.cards & ~position.face_up.mask)
     return Conflict(unknown, None, prove_contradiction(unknowns, position.all_tricks, seen))

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import CardSet, cards_above
+from lukfu_cli.engine.cards import CardSet, bits, cards_above, union
 from lukfu_cli.engine.distributions import (
     Distribution,
     Limits,
@@ -21,8 +21,8 @@ from lukfu_cli.engine.distributions import (
     limits_of,
     unknown_before_table,
 )
-from lukfu_cli.engine.flows import bits, fill
-from lukfu_cli.engine.history import Trick
+from lukfu_cli.engine.flows import fill, reached
+from lukfu_cli.engine.history import Trick, cards_face_up
 from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.seats import SEATS, Seat
 
@@ -80,18 +80,12 @@ class Finder:
         self._seen = [0] * len(self._zones)
         self._alike: dict[tuple[int, int], bool] = {}
         self._signatures: dict[int, int] = {}
-        self._grouped = 0
-        for cards, _ in self._groups:
-            self._grouped |= cards
+        self._grouped = union(cards for cards, _ in self._groups)
 
     def _reach(self, seat: Seat, trick: int) -> tuple[int, ...]:
         """The zones that make up a hand just before its play to a trick (D2)."""
         places = self.unknowns.places
-        return tuple(
-            number
-            for number, zone in enumerate(self._zones)
-            if places[zone[0]].seat is seat and places[zone[0]].trick >= trick
-        )
+        return tuple(number for number, zone in enumerate(self._zones) if places[zone[0]].is_since(seat, trick))
 
     def any(self) -> Distribution | None:
         """A distribution that agrees with the play, or None if there is none."""
@@ -118,10 +112,7 @@ class Finder:
         base = self._any()
         if base is None or zone is None:
             return 0, 0
-        reached = self._reached(zone, base)
-        within = 0
-        for number in reached:
-            within |= base[number]
+        within = union(base[number] for number in reached(zone, base, self._allowed))
         waiting = self._allowed[zone] & within & ~self._seen[zone]
         undecided = 0
         while waiting:
@@ -276,20 +267,6 @@ class Finder:
             staying |= card
         return None
 
-    def _reached(self, zone: int, contents: list[int]) -> list[int]:
-        """The zones to which room can be passed on from ``zone``: a card from any of them can be let in there.
-
-        Every card of these zones may lie in them alone, and they are full: no other card can ever come in.
-        """
-        reached, waiting = [zone], [zone]
-        while waiting:
-            held = contents[waiting.pop()]
-            for number, cards in enumerate(self._allowed):
-                if held & cards and number not in reached:
-                    reached.append(number)
-                    waiting.append(number)
-        return reached
-
     def _spread(self, contents: list[int]) -> Distribution:
         """The cards of the zones laid out in their places, lowest cards first."""
         places = [0] * len(self.unknowns.places)
@@ -346,7 +323,7 @@ def _deduce(seat: Seat, hand: int, tricks: tuple[Trick, ...], most_nodes: int) -
     unknowns = unknown_before_table(seat, hand, tricks)
     unknown = CardSet(unknowns.cards)
     finder = Finder(unknowns, most_nodes=most_nodes)
-    seen = _face_up(tricks)
+    seen = cards_face_up(tricks).mask
     old = old_mask(hand, seen)
     none = (CardSet(0), CardSet(0), CardSet(0))
     try:
@@ -382,15 +359,6 @@ def _deduce(seat: Seat, hand: int, tricks: tuple[Trick, ...], most_nodes: int) -
     )
 
 
-def _face_up(tricks: tuple[Trick, ...]) -> int:
-    seen = 0
-    for trick in tricks:
-        for played in trick.plays:
-            if played.play is not None:
-                seen |= played.play.cards.mask
-    return seen
-
-
 def deduced_mask(seat: Seat, hand: int, tricks: Sequence[Trick]) -> int:
     """The deduced-Old cards of a hand, as bits; where that could not be decided a card is not among them (D3).
 
@@ -398,4 +366,4 @@ def deduced_mask(seat: Seat, hand: int, tricks: Sequence[Trick]) -> int:
     """
     public = without_discards(tricks)
     deduction = _deduce(seat, hand, public, MOST_NODES)
-    return old_mask(hand, _face_up(public)) if deduction.is_contradiction else deduction.old.mask
+    return old_mask(hand, cards_face_up(public).mask) if deduction.is_contradiction else deduction.old.mask

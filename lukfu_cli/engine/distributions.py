@@ -9,10 +9,10 @@ Sets of cards are bare masks here: all that reasons about distributions asks abo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import ALL_MASK
+from lukfu_cli.engine.cards import ALL_MASK, union
 from lukfu_cli.engine.deals import HAND_SIZE
 from lukfu_cli.engine.history import BestPlay, Trick
 from lukfu_cli.engine.plays import beaters_of
@@ -37,6 +37,10 @@ class Place(NamedTuple):
     def is_hand(self) -> bool:
         """Whether the place is a hand, not a discard."""
         return self.trick == IN_HAND
+
+    def is_since(self, seat: Seat, trick: int) -> bool:
+        """Whether what lies here was in the hand of ``seat`` just before its play to ``trick`` (D2)."""
+        return self.seat is seat and self.trick >= trick
 
 
 class Inability(NamedTuple):
@@ -123,7 +127,7 @@ def unknown_in_record(dealt: Sequence[int | None], tricks: Sequence[Trick]) -> U
     for seat, cards in given.items():
         gone = [played.cards for trick in tricks for played in trick.plays if played.seat is seat]
         if None not in gone:
-            hands[seat] = cards & ~_union(played.mask for played in gone if played is not None)
+            hands[seat] = cards & ~union(played.mask for played in gone if played is not None)
     return _unknowns(tricks, hands, frozenset(SEATS), given)
 
 
@@ -131,7 +135,7 @@ def _unknowns(
     tricks: Sequence[Trick], hands: dict[Seat, int], open_discards: frozenset[Seat], dealt: dict[Seat, int]
 ) -> Unknowns:
     """The unknowns for somebody who knows these hands now, the discards of these seats, and these hands as dealt."""
-    known, sizes = _union(hands.values()), [HAND_SIZE, HAND_SIZE, HAND_SIZE]
+    known, sizes = union(hands.values()), [HAND_SIZE, HAND_SIZE, HAND_SIZE]
     discards: list[tuple[Seat, int, int]] = []
     beaten_off: list[BestPlay] = []
     for trick in tricks:
@@ -151,7 +155,7 @@ def _unknowns(
     shown = [hands.get(seat, 0) for seat in SEATS]
     inabilities = tuple(_inabilities(tricks, beaten_off, shown, open_discards))
     cards = ALL_MASK & ~known
-    elsewhere = _union(dealt.values())
+    elsewhere = union(dealt.values())
     fits = [cards & dealt.get(seat, ~elsewhere) for seat in SEATS]
     places = [Place(seat, IN_HAND, sizes[seat], fits[seat]) for seat in _hidden(hands)]
     places += [Place(seat, number, size, fits[seat]) for seat, number, size in discards]
@@ -162,13 +166,6 @@ def _hidden(hands: dict[Seat, int]) -> Iterator[Seat]:
     """The seats whose hands are not known, in turn order from the player to the left of the one that is."""
     first = next(iter(hands)).next if len(hands) == 1 else Seat.P1
     return (seat for seat in (first, first.next, first.next.next) if seat not in hands)
-
-
-def _union(masks: Iterable[int]) -> int:
-    cards = 0
-    for mask in masks:
-        cards |= mask
-    return cards
 
 
 def _inabilities(
@@ -211,7 +208,7 @@ def limits_of(unknowns: Unknowns) -> Limits:
     for place in unknowns.places:
         cards = place.fits
         for bar in bars:
-            if bar.seat is place.seat and bar.trick <= place.trick:
+            if place.is_since(bar.seat, bar.trick):
                 cards &= ~bar.cards
         allowed.append(cards)
     return Limits(tuple(allowed), tuple(bars), tuple(_needed(groups, unknowns.places, allowed)), None)
@@ -223,7 +220,7 @@ def _needed(groups: list[Apart], places: Sequence[Place], allowed: Sequence[int]
     for group in sorted(groups, key=lambda apart: (apart.cards.bit_count(), apart.trick)):
         reach, room = 0, 0
         for place, cards in zip(places, allowed, strict=True):
-            if place.seat is group.seat and place.trick >= group.trick:
+            if place.is_since(group.seat, group.trick):
                 reach |= cards
                 room += place.size
         if group.cards & ~reach or group.cards.bit_count() > room:
@@ -234,6 +231,15 @@ def _needed(groups: list[Apart], places: Sequence[Place], allowed: Sequence[int]
             continue
         kept.append(group)
         yield group
+
+
+def is_together(apart: Apart, places: Sequence[Place], contents: Sequence[int]) -> bool:
+    """Whether these cards in the places put all that an Apart keeps apart into the one hand (D2)."""
+    rest = apart.cards
+    for place, cards in zip(places, contents, strict=True):
+        if place.is_since(apart.seat, apart.trick):
+            rest &= ~cards
+    return not rest
 
 
 def agrees(unknowns: Unknowns, distribution: Distribution) -> bool:
@@ -252,7 +258,7 @@ def agrees(unknowns: Unknowns, distribution: Distribution) -> bool:
     for seat, trick, best, shown in unknowns.inabilities:
         hand = shown
         for place, cards in zip(unknowns.places, distribution, strict=True):
-            if place.seat is seat and place.trick >= trick:
+            if place.is_since(seat, trick):
                 hand |= cards
         if any(not play.cards.mask & ~hand for play in beaters_of(best.play)):
             return False

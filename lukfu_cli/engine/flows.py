@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 
 def fill(cards: int, contents: list[int], room: list[int], allowed: list[int]) -> list[int] | None:
     """The flow with these cards added, others moved along chains to make room; None if one finds no place."""
     while cards:
         card = cards & -cards
         cards ^= card
-        if not _add(card, contents, room, allowed):
+        if add(card, contents, room, allowed) is not None:
             return None
     return contents
 
 
-def _add(card: int, contents: list[int], room: list[int], allowed: list[int]) -> bool:
-    """Puts a card into a place that does not bar it, if need be by moving others on; False if that cannot be."""
+def add(card: int, contents: list[int], room: list[int], allowed: list[int]) -> list[int] | None:
+    """Puts a card into a place that does not bar it, if need be by moving others on.
+
+    If that cannot be, the places through which it was tried: all full, and what lies there may lie nowhere else.
+    """
     count = len(allowed)
     order = [number for number in range(count) if allowed[number] & card]
     for number in order:
         if room[number]:
             contents[number] |= card
             room[number] -= 1
-            return True
+            return None
     parents = dict.fromkeys(order, -1)
     for number in order:
         held = contents[number]
@@ -34,8 +35,8 @@ def _add(card: int, contents: list[int], room: list[int], allowed: list[int]) ->
                 if room[other]:
                     _pass_on(card, other, parents, contents, allowed)
                     room[other] -= 1
-                    return True
-    return False
+                    return None
+    return order
 
 
 def _pass_on(card: int, last: int, parents: dict[int, int], contents: list[int], allowed: list[int]) -> None:
@@ -50,9 +51,13 @@ def _pass_on(card: int, last: int, parents: dict[int, int], contents: list[int],
     contents[here] |= card
 
 
-def bits(mask: int) -> Iterator[int]:
-    """Each card of a set of cards, as its bit, the lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
+def reached(start: int, contents: list[int], allowed: list[int]) -> list[int]:
+    """The places to which room can be passed on from ``start``: a card from any of them can be let in there.
+
+    Every card of these places may lie in them alone, and they are full: no other card can ever come in.
+    """
+    found = [start]
+    for number in found:
+        held = contents[number]
+        found += [other for other, cards in enumerate(allowed) if held & cards and other not in found]
+    return found

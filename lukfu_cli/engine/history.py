@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import Card, CardSet
+from lukfu_cli.engine.cards import Card, CardSet, union
 from lukfu_cli.engine.plays import Play
 from lukfu_cli.engine.seats import Seat
 
@@ -68,6 +69,13 @@ class Shown(NamedTuple):
 
     trick: int
     seat: Seat
+
+
+def cards_face_up(tricks: Iterable[Trick]) -> CardSet:
+    """Every card played face up in these tricks (R3.8)."""
+    return CardSet(
+        union(played.play.cards.mask for trick in tricks for played in trick.plays if played.play is not None)
+    )
 
 
 def where_shown(tricks: tuple[Trick, ...]) -> dict[Card, Shown]:

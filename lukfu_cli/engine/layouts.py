@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import comb, factorial
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import RANKS
+from lukfu_cli.engine.cards import RANKS, bits, union
 from lukfu_cli.engine.distributions import Apart, Distribution, Limits, Place, Unknowns, limits_of
 from lukfu_cli.engine.randomness import Random
 
@@ -82,7 +82,7 @@ class Layouts:
             sum(
                 1 << number
                 for number, zone in enumerate(self._zones)
-                if _is_within(self._places[zone.places[0]], apart)
+                if self._places[zone.places[0]].is_since(apart.seat, apart.trick)
             )
             for apart in aparts
         ]
@@ -121,7 +121,7 @@ class Layouts:
                 settled = sum(
                     1 << base + which
                     for which, apart in enumerate(aparts)
-                    if apart.cards & card and not _is_within(place, apart)
+                    if apart.cards & card and not place.is_since(apart.seat, apart.trick)
                 )
                 options.append((number, 1 << ROOM_BITS * number, ~settled))
         return options
@@ -249,7 +249,7 @@ def _zones(unknowns: Unknowns, limits: Limits) -> list[Zone]:
     for number in _hands_first(unknowns.places):
         place = unknowns.places[number]
         if place.size:
-            within = tuple([_is_within(place, apart) for apart in limits.aparts])
+            within = tuple([place.is_since(apart.seat, apart.trick) for apart in limits.aparts])
             alike.setdefault((limits.allowed[number] & unknowns.cards, within), []).append(number)
     return [
         Zone(tuple(numbers), sum(unknowns.places[number].size for number in numbers), allowed)
@@ -261,11 +261,6 @@ def _hands_first(places: Sequence[Place]) -> list[int]:
     """The numbers of the places, the hands first, then the discards, the last one first."""
     hands = [number for number, place in enumerate(places) if place.is_hand]
     return hands + [number for number in reversed(range(len(places))) if not places[number].is_hand]
-
-
-def _is_within(place: Place, apart: Apart) -> bool:
-    """Whether what lies in a place was in the hand that an Apart speaks of."""
-    return place.seat is apart.seat and place.trick >= apart.trick
 
 
 def _ways_to_spread(places: Sequence[Place], zones: Sequence[Zone]) -> int:
@@ -283,11 +278,9 @@ def _ways_to_spread(places: Sequence[Place], zones: Sequence[Zone]) -> int:
 
 def _free_and_bound(cards: int, zones: Sequence[Zone], aparts: Sequence[Apart]) -> tuple[list[int], list[int]]:
     """The cards that may lie anywhere, and the others in the order in which they are placed."""
-    grouped = 0
-    for apart in aparts:
-        grouped |= apart.cards
+    grouped = union(apart.cards for apart in aparts)
     by_zones: dict[tuple[int, ...], list[int]] = {}
-    for card in _bits(cards & ~grouped):
+    for card in bits(cards & ~grouped):
         open_zones = tuple([number for number, zone in enumerate(zones) if zone.allowed & card])
         by_zones.setdefault(open_zones, []).append(card)
     free = by_zones.pop(tuple(range(len(zones))), [])
@@ -299,7 +292,7 @@ def _free_and_bound(cards: int, zones: Sequence[Zone], aparts: Sequence[Apart]) 
 
 def _grouped_order(cards: int, aparts: Sequence[Apart]) -> list[int]:
     """Cards in an order in which few Aparts are begun and not ended at a time: by suit or by rank, up or down."""
-    by_suit = list(_bits(cards))
+    by_suit = list(bits(cards))
     by_rank = sorted(by_suit, key=lambda card: (card.bit_length() - 1) % len(RANKS))
     orders = by_suit, by_suit[::-1], by_rank, by_rank[::-1]
     return min(orders, key=lambda order: _begun(order, aparts)) if aparts else by_suit
@@ -363,11 +356,4 @@ class _Settling:
 
 def _numbers(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, from 0."""
-    return (card.bit_length() - 1 for card in _bits(mask))
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
+    return (card.bit_length() - 1 for card in bits(mask))

@@ -6,13 +6,13 @@ long, estimated from some of them, drawn with equal chances.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import Card, CardSet, card_at
+from lukfu_cli.engine.cards import Card, CardSet, bits, card_at
 from lukfu_cli.engine.deduction import Finder, Undecided
-from lukfu_cli.engine.distributions import Distribution, Limits, Unknowns, limits_of, unknown_to_seat
+from lukfu_cli.engine.distributions import Distribution, Limits, Unknowns, is_together, limits_of, unknown_to_seat
 from lukfu_cli.engine.layouts import MOST_STEPS, Layouts, TooManyWaysError
 from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.randomness import Random
@@ -108,7 +108,7 @@ def estimated_odds(position: Position, seat: Seat, random: Random, samples: int 
         return None
     limits = limits_of(unknowns)
     layouts = Layouts(unknowns, limits._replace(aparts=()), None)
-    sums = {card: [0] * len(unknowns.places) for card in _masks(unknowns.cards)}
+    sums = {card: [0] * len(unknowns.places) for card in bits(unknowns.cards)}
     found = drawn = 0
     while layouts.total and found < samples and drawn < max(samples, LEAST_SAMPLES) * DRAWS_A_SAMPLE:
         drawn += 1
@@ -116,7 +116,7 @@ def estimated_odds(position: Position, seat: Seat, random: Random, samples: int 
         if keeps_apart(unknowns, limits, distribution):
             found += 1
             for place, cards in enumerate(distribution):
-                for card in _masks(cards):
+                for card in bits(cards):
                     sums[card][place] += 1
     if not found:
         _prove_contradiction(unknowns, limits)
@@ -138,14 +138,7 @@ def _prove_contradiction(unknowns: Unknowns, limits: Limits) -> None:
 
 def keeps_apart(unknowns: Unknowns, limits: Limits, distribution: Distribution) -> bool:
     """Whether a distribution that obeys all bars obeys the Aparts too, so that it agrees with the play (D2)."""
-    for apart in limits.aparts:
-        rest = apart.cards
-        for place, cards in zip(unknowns.places, distribution, strict=True):
-            if place.seat is apart.seat and place.trick >= apart.trick:
-                rest &= ~cards
-        if not rest:
-            return False
-    return True
+    return not any(is_together(apart, unknowns.places, distribution) for apart in limits.aparts)
 
 
 def _card_odds(card: int, unknowns: Unknowns, counts: Sequence[int]) -> CardOdds:
@@ -173,10 +166,3 @@ def _odds(
     first, second, third = (position.hand_size(other) for other in SEATS)
     face_down = sum(place.size for place in unknowns.places if not place.is_hand)
     return Odds(seat, hand, discarded, worlds, is_exact, cases, tuple(cards), (first, second, third), face_down)
-
-
-def _masks(cards: int) -> Iterator[int]:
-    while cards:
-        low = cards & -cards
-        yield low
-        cards ^= low

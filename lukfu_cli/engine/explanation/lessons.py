@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lukfu_cli.engine.cards import DECK, NO_CARDS, SUITS, CardSet, card_at, cards_above
 from lukfu_cli.engine.explanation.facts import Follows, HoldsNone, Lesson, NothingFresh, OnlyOldCards, cards_of
-from lukfu_cli.engine.history import BestPlay, Played, Trick, best_before
+from lukfu_cli.engine.history import BestPlay, Played, Trick, best_before, cards_face_up
 from lukfu_cli.engine.knowledge import possible_plays, public_knowledge
 from lukfu_cli.engine.old import ALWAYS_OLD
 from lukfu_cli.engine.plays import Play, beaters_of
@@ -101,11 +101,6 @@ def _told_from(position: Position, seat: Seat) -> int:
         if own is None:
             break
         if trick.leader is seat and own.size == 1:
-            face_up = _face_up_after(position.tricks[:number])
+            face_up = cards_face_up(position.tricks[:number])
             told = min(told, 0 if is_openly_old(own, face_up) else own.suit + 1)
     return told
-
-
-def _face_up_after(tricks: tuple[Trick, ...]) -> CardSet:
-    """What lies face up after these tricks."""
-    return cards_of(played.play for trick in tricks for played in trick.plays if played.play is not None)

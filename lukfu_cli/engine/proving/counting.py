@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.cards import CardSet, union
 from lukfu_cli.engine.distributions import Place, Unknowns
+from lukfu_cli.engine.flows import add, reached
 from lukfu_cli.engine.proofs import Confined, Needed, Overfull, Spot, Underfull
 from lukfu_cli.engine.proving.facts import Fact
 
@@ -44,33 +45,10 @@ class Layout:
         room = [place.size for place in unknowns.places]
         for cards in (unknowns.cards & ~last, last):
             for card in CardSet(cards):
-                visited = self._lay(card.mask, room)
+                visited = add(card.mask, self.contents, room, self.allowed)
                 if visited is not None:
-                    self.stuck = card.mask | _within(self.contents, visited), _bits(visited)
+                    self.stuck = card.mask | self._within(visited), _bits(visited)
                     return
-
-    def _lay(self, card: int, room: list[int]) -> list[int] | None:
-        """Lays a card out, moving others if need be; else the places that are closed to it, all full."""
-        contents, allowed = self.contents, self.allowed
-        order = [number for number, cards in enumerate(allowed) if cards & card]
-        parents = dict.fromkeys(order, -1)
-        for number in order:
-            if room[number]:
-                room[number] -= 1
-                here = number
-                while (source := parents[here]) >= 0:
-                    moving = contents[source] & allowed[here]
-                    moving &= -moving
-                    contents[source] ^= moving
-                    contents[here] |= moving
-                    here = source
-                contents[here] |= card
-                return None
-            for other, cards in enumerate(allowed):
-                if contents[number] & cards and other not in parents:
-                    parents[other] = number
-                    order.append(other)
-        return order
 
     def overflow(self) -> Counted | None:
         """The contradiction by counting, if the grounds leave no way to lay the cards out."""
@@ -83,37 +61,26 @@ class Layout:
     def tight_against(self, card: int, place: int) -> Iterator[Counted]:
         """Statements by counting that keep the card out of the place; none if the grounds do not."""
         here = next(number for number, held in enumerate(self.contents) if held & card)
-        reached = self._reached_from(place)
-        if reached >> here & 1:
+        let_in = reached(place, self.contents, self.allowed)
+        if here in let_in:
             return
-        reaching = self._reaching(here)
-        closed = ((1 << len(self.allowed)) - 1) & ~reaching
-        for places in {reached: None, closed: None}:
-            cards = _within(self.contents, [number for number in range(len(self.allowed)) if places >> number & 1])
+        closed = set(range(len(self.allowed))) - set(self._reaching(here))
+        for places in {_bits(let_in): None, _bits(closed): None}:
+            cards = self._within(number for number in range(len(self.allowed)) if places >> number & 1)
             counted = self._counted(cards, places)
             yield counted._replace(says=_shorter(self.unknowns, cards, places, is_tight=True))
 
-    def _reached_from(self, start: int) -> int:
-        """The places to which room can be passed on from ``start``, as bits."""
-        reached, waiting = 1 << start, [start]
-        while waiting:
-            held = self.contents[waiting.pop()]
-            for number, cards in enumerate(self.allowed):
-                if held & cards and not reached >> number & 1:
-                    reached |= 1 << number
-                    waiting.append(number)
-        return reached
+    def _reaching(self, end: int) -> list[int]:
+        """The places from which room can be passed on to ``end``."""
+        found = [end]
+        for number in found:
+            cards = self.allowed[number]
+            found += [other for other, held in enumerate(self.contents) if held & cards and other not in found]
+        return found
 
-    def _reaching(self, end: int) -> int:
-        """The places from which room can be passed on to ``end``, as bits."""
-        reaching, waiting = 1 << end, [end]
-        while waiting:
-            cards = self.allowed[waiting.pop()]
-            for number, held in enumerate(self.contents):
-                if held & cards and not reaching >> number & 1:
-                    reaching |= 1 << number
-                    waiting.append(number)
-        return reaching
+    def _within(self, places: Iterable[int]) -> int:
+        """All cards that the flow has in these places."""
+        return union(self.contents[number] for number in places)
 
     def _counted(self, cards: int, places: int) -> Counted:
         """The grounds needed to keep ``cards`` out of all places but these."""
@@ -142,13 +109,6 @@ def _shorter(unknowns: Unknowns, cards: int, places: int, is_tight: bool) -> Con
 
 def _spots(places: Iterable[Place]) -> tuple[Spot, ...]:
     return tuple(Spot(place.seat, None if place.is_hand else place.trick, place.size) for place in places)
-
-
-def _within(contents: Sequence[int], places: Iterable[int]) -> int:
-    cards = 0
-    for number in places:
-        cards |= contents[number]
-    return cards
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import RANK_MASK, CardSet
+from lukfu_cli.engine.cards import RANK_MASK, CardSet, union
 from lukfu_cli.engine.distributions import IN_HAND, Inability, Limits, Unknowns
 from lukfu_cli.engine.plays import Shape, beaters_of
 from lukfu_cli.engine.proofs import Filled, Spot, Unfilled
@@ -64,9 +64,7 @@ class Groups:
 
     def _filling(self, seat: Seat, trick: int, groups: Sequence[Group], grounds: Sequence[Ground]) -> Filling | None:
         places = [
-            number
-            for number, place in enumerate(self._unknowns.places)
-            if place.seat is seat and place.trick >= trick and place.size
+            number for number, place in enumerate(self._unknowns.places) if place.is_since(seat, trick) and place.size
         ]
         room = sum(self._unknowns.places[number].size for number in places)
         allowed = self._allowed(places, grounds)
@@ -98,7 +96,7 @@ class Groups:
             if spare < short:
                 groups.remove(group)
                 short -= spare
-        grouped = _union(groups)
+        grouped = union(group.cards for group in groups)
         others = allowed & ~grouped
         if not short and not others:
             return None
@@ -145,10 +143,3 @@ def _disjoint(groups: Sequence[Group], allowed: int) -> list[Group]:
             chosen.append(group)
             taken |= group.cards
     return chosen
-
-
-def _union(groups: Sequence[Group]) -> int:
-    cards = 0
-    for group in groups:
-        cards |= group.cards
-    return cards

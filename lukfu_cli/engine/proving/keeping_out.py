@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import CardSet
+from lukfu_cli.engine.cards import CardSet, union
 from lukfu_cli.engine.distributions import Limits, Unknowns
 from lukfu_cli.engine.proofs import Confined, Needed
 from lukfu_cli.engine.proving.counting import Counted, Ground, Layout
 from lukfu_cli.engine.proving.facts import Fact
-from lukfu_cli.engine.proving.grouping import Groups
-from lukfu_cli.engine.proving.refuting import Refuter, TooLong, bar_grounds, counted_fact
+from lukfu_cli.engine.proving.refuting import Refuter, TooLong, counted_fact
 from lukfu_cli.engine.proving.sources import Sources
 from lukfu_cli.engine.seats import Seat
 
@@ -30,8 +29,6 @@ class Keeper:
     def __init__(self, unknowns: Unknowns, limits: Limits, sources: Sources) -> None:
         self._unknowns = unknowns
         self._refuter = Refuter(unknowns, limits, sources)
-        self._groups = Groups(unknowns, limits, sources)
-        self._bars = bar_grounds(unknowns, limits, sources)
         self._filled: list[Ground] | None = None
         self._layout: Layout | None = None
         self._refuted: dict[tuple[Seat, int], Fact | None] = {}
@@ -41,7 +38,7 @@ class Keeper:
         hands = [number for number, place in enumerate(self._unknowns.places) if place.is_hand and place.size]
         pairs = [(number, card.mask) for number in hands for card in cards]
         candidates = list(self._candidates(pairs))
-        covered = _union(candidate.pairs for candidate in candidates)
+        covered = union(candidate.pairs for candidate in candidates)
         facts = [(candidate.fact, cards.mask) for candidate in _cheapest(candidates, covered)]
         for index, (number, card) in enumerate(pairs):
             if not covered >> index & 1:
@@ -63,16 +60,16 @@ class Keeper:
     def _candidates(self, pairs: list[tuple[int, int]]) -> Iterator[Candidate]:
         """What keeps some of these cards out of these hands: a discard by itself, then what follows by counting."""
         if self._filled is None or self._layout is None:
-            fillings = [filling for filling in self._groups.fillings(self._bars) if not filling.short]
-            self._filled = [Ground(filling.fact, self._groups.excluded(filling)) for filling in fillings]
-            self._layout = Layout(self._unknowns, [*self._bars, *self._filled])
-        for ground in (*self._bars, *self._filled):
-            kept_out = _bits(ground.excluded[number] & card != 0 for number, card in pairs)
+            fillings = [filling for filling in self._refuter.groups.fillings(self._refuter.bars) if not filling.short]
+            self._filled = [Ground(filling.fact, self._refuter.groups.excluded(filling)) for filling in fillings]
+            self._layout = Layout(self._unknowns, [*self._refuter.bars, *self._filled])
+        for ground in (*self._refuter.bars, *self._filled):
+            kept_out = _flagged(ground.excluded[number] & card != 0 for number, card in pairs)
             if kept_out:
                 yield Candidate(ground.fact, kept_out, frozenset(ground.fact.below))
         for number, card in pairs:
             for counted in self._layout.tight_against(card, number):
-                kept_out = _bits(_is_kept_out(counted, self._unknowns, place, other) for place, other in pairs)
+                kept_out = _flagged(_is_kept_out(counted, self._unknowns, place, other) for place, other in pairs)
                 fact = counted_fact(counted, self._layout.grounds)
                 yield Candidate(fact, kept_out, frozenset(fact.below))
 
@@ -107,17 +104,10 @@ def _cheapest(candidates: list[Candidate], wanted: int) -> list[Candidate]:
     needed = best[1]
     for candidate in best[1]:
         others = [other for other in needed if other is not candidate]
-        if not wanted & ~_union(other.pairs for other in others):
+        if not wanted & ~union(other.pairs for other in others):
             needed = others
     return needed
 
 
-def _union(masks: Iterable[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def _bits(flags: Iterable[bool]) -> int:
+def _flagged(flags: Iterable[bool]) -> int:
     return sum(1 << index for index, flag in enumerate(flags) if flag)

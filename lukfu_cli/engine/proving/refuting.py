@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lukfu_cli.engine.cards import CardSet, card_at
-from lukfu_cli.engine.distributions import IN_HAND, Limits, Unknowns
+from lukfu_cli.engine.distributions import IN_HAND, Limits, Unknowns, is_together
 from lukfu_cli.engine.distributions import Apart as ApartGroup
 from lukfu_cli.engine.proofs import Case, Closed, NotHeld, Suppose
 from lukfu_cli.engine.proving.counting import Counted, Ground, Layout
@@ -24,14 +24,14 @@ class TooLong(Exception):
     """No proof was found within ``MOST_LAYOUTS`` layouts."""
 
 
-def bar_grounds(unknowns: Unknowns, limits: Limits, sources: Sources) -> list[Ground]:
+def _bar_grounds(unknowns: Unknowns, limits: Limits, sources: Sources) -> list[Ground]:
     """The grounds that the discards give, one by one."""
     return [Ground(sources.of_bar(bar), _since(unknowns, bar.seat, bar.trick, bar.cards)) for bar in limits.bars]
 
 
 def _since(unknowns: Unknowns, seat: Seat, trick: int, cards: int) -> tuple[int, ...]:
     """For each place the cards that are excluded from it if ``cards`` were not in the hand since the trick."""
-    return tuple(cards if place.seat is seat and place.trick >= trick else 0 for place in unknowns.places)
+    return tuple(cards if place.is_since(seat, trick) else 0 for place in unknowns.places)
 
 
 def counted_fact(counted: Counted, grounds: Sequence[Ground]) -> Fact:
@@ -41,14 +41,17 @@ def counted_fact(counted: Counted, grounds: Sequence[Ground]) -> Fact:
 
 
 class Refuter:
-    """Refutes suppositions about one moment, or the record itself."""
+    """Refutes suppositions about one moment, or the record itself.
+
+    ``bars`` are the grounds that the discards give, one by one; ``groups`` what they show of groups of cards.
+    """
 
     def __init__(self, unknowns: Unknowns, limits: Limits, sources: Sources) -> None:
         self._unknowns = unknowns
         self._limits = limits
         self._sources = sources
-        self._bars = bar_grounds(unknowns, limits, sources)
-        self._groups = Groups(unknowns, limits, sources)
+        self.bars = _bar_grounds(unknowns, limits, sources)
+        self.groups = Groups(unknowns, limits, sources)
         self._layouts = 0
 
     def holding(self, seat: Seat, card: int) -> Fact | None:
@@ -58,7 +61,7 @@ class Refuter:
             0 if place.seat is seat and place.trick == IN_HAND else card for place in self._unknowns.places
         )
         self._layouts = 0
-        contradiction = self._refute([*self._bars, Ground(assumption, excluded)], {seat: assumption}, card)
+        contradiction = self._refute([*self.bars, Ground(assumption, excluded)], {seat: assumption}, card)
         if contradiction is None:
             return None
         return Fact(NotHeld(seat, card_at(card.bit_length() - 1)), cases=((assumption, contradiction),))
@@ -68,7 +71,7 @@ class Refuter:
         if self._limits.broken is not None:
             return self._sources.of_impossible(self._limits.broken)
         self._layouts = 0
-        return self._refute(self._bars, {}, 0)
+        return self._refute(self.bars, {}, 0)
 
     def _refute(self, grounds: list[Ground], supposed: dict[Seat, Fact], card: int) -> Fact | None:
         """The contradiction that follows from the grounds; None if none does.
@@ -85,7 +88,7 @@ class Refuter:
         fact = self._overfilled(grounds, card)
         if fact is not None:
             return fact
-        broken = [group for group in self._limits.aparts if self._is_together(group, layout.contents)]
+        broken = [group for group in self._limits.aparts if is_together(group, self._unknowns.places, layout.contents)]
         best: Fact | None = None
         for group in broken[:MOST_CHOICES]:
             fact = self._close(group, grounds, supposed, card)
@@ -98,22 +101,14 @@ class Refuter:
     def _overfilled(self, grounds: Sequence[Ground], card: int) -> Fact | None:
         """The contradiction by counting groups of cards, and by what must lie in a hand because of them."""
         extended = list(grounds)
-        for filling in self._groups.fillings(grounds):
+        for filling in self.groups.fillings(grounds):
             if filling.short:
                 return filling.fact
-            extended.append(Ground(filling.fact, self._groups.excluded(filling)))
+            extended.append(Ground(filling.fact, self.groups.excluded(filling)))
         if len(extended) == len(grounds):
             return None
         counted = Layout(self._unknowns, extended, card).overflow()
         return None if counted is None else counted_fact(counted, extended)
-
-    def _is_together(self, group: ApartGroup, contents: Sequence[int]) -> bool:
-        """Whether a layout puts all the cards of a group into the hand in which they were not together."""
-        inside = 0
-        for place, held in zip(self._unknowns.places, contents, strict=True):
-            if place.seat is group.seat and place.trick >= group.trick:
-                inside |= held
-        return not group.cards & ~inside
 
     def _close(self, group: ApartGroup, grounds: list[Ground], supposed: dict[Seat, Fact], card: int) -> Fact | None:
         """The contradiction by closing each case: that this card of the group lies elsewhere, or that one."""

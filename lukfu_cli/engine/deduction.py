@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from lukfu_cli.engine.cards import CardSet, bits, cards_above, union
+from lukfu_cli.engine.cards import NO_CARDS, SUITS, CardSet, bits, cards_above, union
 from lukfu_cli.engine.distributions import (
+    IN_HAND,
     Distribution,
     Limits,
     Unknowns,
@@ -367,3 +368,28 @@ def deduced_mask(seat: Seat, hand: int, tricks: Sequence[Trick]) -> int:
     public = without_discards(tricks)
     deduction = _deduce(seat, hand, public, MOST_NODES)
     return old_mask(hand, cards_face_up(public).mask) if deduction.is_contradiction else deduction.old.mask
+
+
+def deduced_among(cards: CardSet, seat: Seat, hand: CardSet, tricks: Sequence[Trick]) -> CardSet | None:
+    """Those of these cards of a hand that are deduced-Old (D3); None if not decided, or if no distribution agrees.
+
+    What ``deduce`` says of all cards, asked only of the cards above these: a reading of many deals has no time for
+    more.
+    """
+    unknowns = unknown_before_table(seat, hand.mask, tricks)
+    finder = Finder(unknowns)
+    proved = NO_CARDS
+    try:
+        if finder.any() is None:
+            return None
+        for suit in SUITS:
+            barred = NO_CARDS
+            for card in reversed(tuple(cards.in_suit(suit))):
+                above = (cards_above(card) & CardSet(unknowns.cards)) - barred
+                if any(finder.with_cards(other, one.mask, IN_HAND) for one in above for other in seat.others):
+                    break
+                barred |= above
+                proved |= CardSet(card.mask)
+    except Undecided:
+        return None
+    return proved

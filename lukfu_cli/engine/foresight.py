@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lukfu_cli.engine.actions import Claim
 from lukfu_cli.engine.auction import Call
-from lukfu_cli.engine.cards import ALL_MASK, NO_CARDS, SUITS, Card, CardSet, cards_above
+from lukfu_cli.engine.cards import ALL_MASK, NO_CARDS, Card, CardSet
 from lukfu_cli.engine.deals import OldRule
 from lukfu_cli.engine.old import old_mask
 from lukfu_cli.engine.position import Phase, Position
@@ -113,35 +113,11 @@ def _seen_old(position: Position, hand: CardSet) -> int:
 
 def _beyond_seen(position: Position, seat: Seat, hand: CardSet) -> CardSet | None:
     candidates = _candidates(position, seat, hand)
-    return _proved(position, seat, hand, candidates) if candidates else NO_CARDS
+    if not candidates:
+        return NO_CARDS
+    from lukfu_cli.engine.deduction import deduced_among
 
-
-def _proved(position: Position, seat: Seat, hand: CardSet, candidates: CardSet) -> CardSet | None:
-    """Those of the candidates that are deduced-Old (D3); None if that was not decided, or if no distribution agrees.
-
-    What ``deduce`` says of all cards, asked only of the cards above these: a reading of many deals has no time
-    for more.
-    """
-    from lukfu_cli.engine.deduction import Finder, Undecided
-    from lukfu_cli.engine.distributions import IN_HAND, unknown_before_table
-
-    unknowns = unknown_before_table(seat, hand.mask, position.all_tricks)
-    finder = Finder(unknowns)
-    proved = NO_CARDS
-    try:
-        if finder.any() is None:
-            return None
-        for suit in SUITS:
-            barred = NO_CARDS
-            for card in reversed(tuple(candidates.in_suit(suit))):
-                above = (cards_above(card) & CardSet(unknowns.cards)) - barred
-                if any(finder.with_cards(other, one.mask, IN_HAND) for one in above for other in seat.others):
-                    break
-                barred |= above
-                proved |= CardSet(card.mask)
-    except Undecided:
-        return None
-    return proved
+    return deduced_among(candidates, seat, hand, position.all_tricks)
 
 
 def _candidates(position: Position, seat: Seat, hand: CardSet) -> CardSet:

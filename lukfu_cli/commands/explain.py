@@ -7,7 +7,7 @@ import click
 from lukfu_cli.commands.inputs import UnreadableFile
 from lukfu_cli.commands.options import at_option, deal_option, file_argument, json_option, seat_option
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
-from lukfu_cli.commands.reading import Choice, Reading, read_deal
+from lukfu_cli.commands.reading import Choice, Reading, note_findings, read_deal
 from lukfu_cli.engine.moments import MAX_TRICKS, Moment
 from lukfu_cli.engine.seats import Seat
 from lukfu_cli.render import console
@@ -112,16 +112,7 @@ def _print_objects(reading: Reading, at: Moment | None, trick: int | None, seat:
     if not told and reading.replay.findings:
         violations = violation_objects(reading.replay)
         console.answer_json(no_play_object(reading.name, reading.number, at, seat, violations))
-    _note_findings(reading, told)
-
-
-def _note_findings(reading: Reading, told: set[int]) -> None:
-    """What is wrong besides the plays that have been told of, so that the exit status does not come from nowhere."""
-    from lukfu_cli.render.findings import text_line
-
-    for finding in reading.replay.findings:
-        if id(finding.facts.get("step")) not in told:
-            console.note(text_line(reading.name, finding))
+    note_findings(reading, told)
 
 
 def _answer(

@@ -8,7 +8,7 @@ from lukfu_cli.commands.card_options import read_card_option
 from lukfu_cli.commands.inputs import UnreadableFile
 from lukfu_cli.commands.options import at_option, deal_option, file_argument, json_option, seat_option
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
-from lukfu_cli.commands.reading import Choice, Reading, read_deal
+from lukfu_cli.commands.reading import Choice, Reading, note_findings, read_deal
 from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.deals import HAND_SIZE
 from lukfu_cli.engine.moments import Moment
@@ -101,7 +101,7 @@ def _explain_file(file: str, choice: Choice, deduce: bool, as_json: bool) -> Out
         from lukfu_cli.render.old_text import show_old_cards
 
         show_old_cards(reading.name, reading.replay, hands, choice.at, choice.seat)
-    _note_findings(reading)
+    note_findings(reading)
     return reading.outcome
 
 
@@ -113,16 +113,8 @@ def _show_unusable(reading: Reading, choice: Choice, as_json: bool) -> None:
 
         violations = violation_objects(reading.replay)
         console.answer_json(no_hand_object(reading.name, reading.number, choice.at, choice.seat, violations))
-    _note_findings(reading)
+    note_findings(reading)
     console.error(f"{reading.name}, deal {reading.number}: with hands like these no card can be proved Old")
-
-
-def _note_findings(reading: Reading) -> None:
-    """What is wrong with the deal, so that the exit status does not come from nowhere."""
-    from lukfu_cli.render.findings import text_line
-
-    for finding in reading.replay.findings:
-        console.note(text_line(reading.name, finding))
 
 
 def _explain_cards(hand_text: str, seen_text: str, as_json: bool) -> None:

@@ -19,7 +19,7 @@ from lukfu_cli.commands.options import (
     seed_option,
 )
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
-from lukfu_cli.commands.reading import Choice, Reading, read_deal
+from lukfu_cli.commands.reading import Choice, Reading, note_findings, read_deal
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.render import console
@@ -94,7 +94,7 @@ def odds(
         who = "no hand is" if seat is None else f"{seat}'s hand is not"
         raise UsageFailure(f"{reading.name}, deal {reading.number}: {who} known at this moment")
     _show(hands, reading, position, choice, as_json)
-    _note_findings(reading)
+    note_findings(reading)
     is_contradiction = any(not found.odds.worlds for found in hands)
     return max(reading.outcome, Outcome.RULE_BROKEN) if is_contradiction else reading.outcome
 
@@ -148,13 +148,5 @@ def _show_unusable(reading: Reading, choice: Choice, as_json: bool) -> None:
 
         violations = violation_objects(reading.replay)
         console.answer_json(no_odds_object(reading.name, reading.number, choice.at, choice.seat, violations))
-    _note_findings(reading)
+    note_findings(reading)
     console.error(f"{reading.name}, deal {reading.number}: with hands like these no odds can be counted")
-
-
-def _note_findings(reading: Reading) -> None:
-    """What is wrong with the deal, so that the exit status does not come from nowhere."""
-    from lukfu_cli.render.findings import text_line
-
-    for finding in reading.replay.findings:
-        console.note(text_line(reading.name, finding))

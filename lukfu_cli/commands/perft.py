@@ -7,7 +7,7 @@ import click
 from lukfu_cli.commands.inputs import UnreadableFile
 from lukfu_cli.commands.options import at_option, deal_option, file_argument, json_option
 from lukfu_cli.commands.outcomes import Outcome, UsageFailure
-from lukfu_cli.commands.reading import Choice, Reading, read_deal
+from lukfu_cli.commands.reading import Choice, Reading, note_findings, read_deal
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.solver.counting import MAX_ACTIONS, split_by_first_action
 from lukfu_cli.engine.solver.loader import kernel_name
@@ -43,7 +43,8 @@ def perft(file: str, depth: int, deal: int | None, at: Moment | None, divide: bo
     state = reading.replay.final
     if not isinstance(state, GameState):
         return _show_why_not(reading, at, depth, as_json)
-    _note_findings(reading, as_json)
+    if not as_json:
+        note_findings(reading)
     try:
         _count(reading, state, at, depth, divide, as_json)
     except OverflowError:
@@ -78,7 +79,8 @@ def _go_on() -> bool:
 def _show_why_not(reading: Reading, at: Moment | None, depth: int, as_json: bool) -> Outcome:
     from lukfu_cli.render.perft import count_object, no_count_reason
 
-    _note_findings(reading, as_json)
+    if not as_json:
+        note_findings(reading)
     reason = no_count_reason(reading.replay)
     if as_json:
         told = None if reading.replay.final is None else reason
@@ -86,12 +88,3 @@ def _show_why_not(reading: Reading, at: Moment | None, depth: int, as_json: bool
         console.answer_json(nothing)
     console.error(f"{reading.name}, deal {reading.number}: {reason}")
     return Outcome.UNUSABLE
-
-
-def _note_findings(reading: Reading, as_json: bool) -> None:
-    """What is wrong with the deal, so that the exit status does not come from nowhere; in JSON it stands there."""
-    if reading.replay.findings and not as_json:
-        from lukfu_cli.render.findings import text_line
-
-        for finding in reading.replay.findings:
-            console.note(text_line(reading.name, finding))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from lukfu_cli.commands.inputs import Source, UnreadableFile, find_source, find_sources
@@ -133,6 +133,19 @@ def examined(source: Source, record: Record, choice: Choice) -> Reading:
         ) from None
 
 
+def note_findings(reading: Reading, told: Container[int] = ()) -> None:
+    """Notes what is wrong with the deal, so that the exit status does not come from nowhere.
+
+    ``told``: the steps, by identity, of which it has been told already.
+    """
+    from lukfu_cli.render import console
+    from lukfu_cli.render.findings import text_line
+
+    for finding in reading.replay.findings:
+        if id(finding.facts.get("step")) not in told:
+            console.note(text_line(reading.name, finding))
+
+
 def outcome_of(findings: Iterable[Finding]) -> Outcome:
     """The worst that these findings stand for."""
     codes = {finding.code for finding in findings}
@@ -182,6 +195,7 @@ __all__ = [
     "Reading",
     "UnreadableFile",
     "examined",
+    "note_findings",
     "outcome_of",
     "read_deal",
     "read_deals",

@@ -15,15 +15,14 @@ from lukfu_cli.commands.reading import read_records
 from lukfu_cli.engine.analysis import examine
 from lukfu_cli.engine.certificates import Refusal, Rejected, Verified, need
 from lukfu_cli.engine.dealfile.reader import read_text
-from lukfu_cli.engine.dealfile.writer import format_record, record_from_position
 from lukfu_cli.engine.moments import Moment, PastTheEndError, last_moment, parse_moment
 from lukfu_cli.engine.public_record import PublicPlay, PublicRecord
 from lukfu_cli.engine.reduction import UnknownHandError
 from lukfu_cli.engine.replay import replay
 from lukfu_cli.engine.seats import Seat
 from lukfu_cli.engine.verifier import verify as verify_statements
-from lukfu_cli.engine.view import seat_view
 from lukfu_cli.render import console
+from lukfu_cli.render.proof_json import public_record
 
 if TYPE_CHECKING:
     from lukfu_cli.engine.dealfile.record import Record
@@ -108,7 +107,7 @@ class _Check:
 
         try:
             position, seat = self._position()
-            verdict = verify_statements(_public_record(position, seat), self.value)
+            verdict = verify_statements(_plain_record(position, seat), self.value)
         except Refusal as refusal:
             return refusal.rejected
         if isinstance(verdict, Rejected):
@@ -132,7 +131,7 @@ class _Check:
         position = _good_position(records[0])
         need(position.hand(seat) is not None, "no hand", seat=seat)
         self.when = when_words(position)
-        line = _first_difference(text, _seen_by(position, seat))
+        line = _first_difference(text, public_record(position, seat))
         need(line is None, "record form", seat=seat, line=line)
         self._check_moment(records[0])
         if self.deals is not None:
@@ -177,7 +176,7 @@ def _seen_in_file(record: Record, moment: Moment | None, seat: Seat, view: Seat 
         position = examine(record, moment, view).final
     except (PastTheEndError, UnknownHandError):
         return None
-    return None if position is None or position.hand(seat) is None else _seen_by(position, seat)
+    return None if position is None or position.hand(seat) is None else public_record(position, seat)
 
 
 def _good_position(record: Record) -> Position:
@@ -198,11 +197,6 @@ def _good_position(record: Record) -> Position:
     return played.final
 
 
-def _seen_by(position: Position, seat: Seat) -> str:
-    """The public record of a moment as the seat could have written it, its own hand included."""
-    return format_record(record_from_position(seat_view(position, seat)))
-
-
 def _first_difference(text: str, other: str) -> int | None:
     """The first line, from 1, in which two texts differ; None if they are the same."""
     if text == other:
@@ -212,7 +206,7 @@ def _first_difference(text: str, other: str) -> int | None:
     return 1 + (min(text.count("\n"), other.count("\n")) if same is None else same)
 
 
-def _public_record(position: Position, seat: Seat) -> PublicRecord:
+def _plain_record(position: Position, seat: Seat) -> PublicRecord:
     """The moment as plain data, for the verifier."""
     hand = position.hand(seat)
     assert hand is not None

@@ -32,14 +32,26 @@ MAX_WIDTH, ROOMY, COLUMN_WIDTH = 100, 76, 16
 
 def show_on_terminal(title: str, about: Iterable[str], parts: Iterable[Section]) -> None:
     """Prints a reading to the terminal. ``title`` and ``about`` may hold text from a file: they stand as they are."""
-    terminal = console.rich_answers()
-    terminal.width = min(terminal.width, MAX_WIDTH)
+    terminal = titled_terminal(title, about)
+    for section in parts:
+        _show_section(terminal, section)
+
+
+def titled_terminal(title: str, about: Iterable[str]) -> Console:
+    """The terminal, no wider than is good to read, with this title and what it is about on it."""
+    terminal = narrowed_terminal()
     terminal.print()
     terminal.print(Text(title, style="bold reverse"), soft_wrap=True)
     for line in about:
         terminal.print(Text(line, style=FAINT), soft_wrap=True)
-    for section in parts:
-        _show_section(terminal, section)
+    return terminal
+
+
+def narrowed_terminal() -> Console:
+    """The terminal, no wider than is good to read."""
+    terminal = console.rich_answers()
+    terminal.width = min(terminal.width, MAX_WIDTH)
+    return terminal
 
 
 def _show_section(terminal: Console, section: Section) -> None:

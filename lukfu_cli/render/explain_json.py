@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lukfu_cli.engine.actions import Action, Discard, FaceDown
-from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.explanation import Explanation
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.replay import Replay
 from lukfu_cli.engine.seats import Seat
 from lukfu_cli.render.findings import message, rule_of
+from lukfu_cli.render.json_parts import card_names
 from lukfu_cli.render.reason_sentences import lesson_sentence, sentence
 
 JSON_SCHEMA = "lukfu.explain/1"
@@ -32,10 +32,10 @@ def play_object(
         "rule": verdict.rule,
         "forced": verdict.is_forced,
         "choices": verdict.choices,
-        "to_beat": None if to_beat is None else {"seat": to_beat.seat.name, "cards": _cards(to_beat.play.cards)},
-        "could_beat": [_cards(play.cards) for play in verdict.could_beat],
+        "to_beat": None if to_beat is None else {"seat": to_beat.seat.name, "cards": card_names(to_beat.play.cards)},
+        "could_beat": [card_names(play.cards) for play in verdict.could_beat],
         "reasons": [
-            {"rule": reason.rule, "text": sentence(reason, is_past), "cards": _cards(reason.cards)}
+            {"rule": reason.rule, "text": sentence(reason, is_past), "cards": card_names(reason.cards)}
             for reason in explanation.reasons
         ],
         "learned": [lesson_sentence(lesson) for lesson in explanation.lessons],
@@ -44,11 +44,7 @@ def play_object(
 
 def _action_cards(action: Action) -> list[str] | None:
     cards = None if isinstance(action, Discard) else getattr(action, "cards", None)
-    return None if cards is None else _cards(cards)
-
-
-def _cards(cards: CardSet) -> list[str]:
-    return [str(card) for card in cards]
+    return None if cards is None else card_names(cards)
 
 
 def _head(name: str, deal: int | None, at: Moment | None) -> dict[str, Any]:

@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from lukfu_cli.engine.cards import SUITS
-from lukfu_cli.render import console
-from lukfu_cli.render.analyze_terminal import FAINT, HEADING, MAX_WIDTH, ROOMY, RULE_PATTERN, SUIT_STYLES, WRONG
+from lukfu_cli.render.analyze_terminal import (
+    FAINT,
+    HEADING,
+    ROOMY,
+    RULE_PATTERN,
+    SUIT_STYLES,
+    WRONG,
+    narrowed_terminal,
+    titled_terminal,
+)
 from lukfu_cli.render.explain_text import Part, Row
 from lukfu_cli.render.reason_sentences import LEARNED
 
@@ -29,11 +37,7 @@ VERDICT_STYLES = {
 
 def show_parts(title: str, about: Iterable[str], shown: Sequence[Part]) -> None:
     """Prints parts to the terminal. ``title`` and ``about`` may hold text from a file: they stand as they are."""
-    terminal = _terminal()
-    terminal.print()
-    terminal.print(Text(title, style="bold reverse"), soft_wrap=True)
-    for line in about:
-        terminal.print(Text(line, style=FAINT), soft_wrap=True)
+    terminal = titled_terminal(title, about)
     for part in shown:
         terminal.print()
         terminal.print(Text(part.heading, style=HEADING))
@@ -45,15 +49,9 @@ def show_parts(title: str, about: Iterable[str], shown: Sequence[Part]) -> None:
 
 def show_paragraph(heading: str, text: str) -> None:
     """Prints one paragraph under its heading."""
-    terminal = _terminal()
+    terminal = narrowed_terminal()
     terminal.print(Text(heading, style=HEADING))
     terminal.print(Padding(coloured(text), (0, 0, 0, 2)))
-
-
-def _terminal() -> Console:
-    terminal = console.rich_answers()
-    terminal.width = min(terminal.width, MAX_WIDTH)
-    return terminal
 
 
 def _table(part: Part) -> Table:

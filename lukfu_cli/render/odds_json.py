@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.odds import CardOdds, Odds
 from lukfu_cli.engine.seats import Seat
+from lukfu_cli.render.json_parts import card_names, head
 
 JSON_SCHEMA = "lukfu.odds/1"
 DOWN = "down"
@@ -17,9 +17,9 @@ def odds_object(name: str, deal: int, at: Moment | None, odds: Odds, seed: int |
     """The odds of one hand. ``seed``: what they were drawn with, where they were not counted."""
     is_drawn = seed is not None and not odds.is_exact
     return {
-        **_head(name, deal, at, odds.seat),
-        "hand": _cards(odds.hand),
-        "discarded": _cards(odds.discarded),
+        **head(JSON_SCHEMA, name, deal, at, odds.seat),
+        "hand": card_names(odds.hand),
+        "discarded": card_names(odds.discarded),
         "worlds": str(odds.worlds),
         "exact": odds.is_exact,
         "cards": [_card_object(odds, card) for card in odds.cards],
@@ -41,17 +41,7 @@ def no_odds_object(
         "samples": None,
         "seed": None,
     }
-    return {**_head(name, deal, at, seat), **nothing, "violations": violations}
-
-
-def _head(name: str, deal: int | None, at: Moment | None, seat: Seat | None) -> dict[str, Any]:
-    return {
-        "schema": JSON_SCHEMA,
-        "file": name,
-        "deal": deal,
-        "at": None if at is None else str(at),
-        "seat": None if seat is None else seat.name,
-    }
+    return {**head(JSON_SCHEMA, name, deal, at, seat), **nothing, "violations": violations}
 
 
 def _card_object(odds: Odds, card: CardOdds) -> dict[str, Any]:
@@ -64,7 +54,3 @@ def _card_object(odds: Odds, card: CardOdds) -> dict[str, Any]:
         "counts": {where: str(count) for where, count in counts.items()} if odds.is_exact else None,
         "errors": None if odds.is_exact else errors,
     }
-
-
-def _cards(cards: CardSet) -> list[str]:
-    return [str(card) for card in cards]

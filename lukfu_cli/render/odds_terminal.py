@@ -8,8 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from lukfu_cli.render import console
-from lukfu_cli.render.analyze_terminal import FAINT, HEADING, MAX_WIDTH, ROOMY
+from lukfu_cli.render.analyze_terminal import FAINT, HEADING, ROOMY, titled_terminal
 from lukfu_cli.render.explain_terminal import coloured
 from lukfu_cli.render.odds_text import Block, Cell
 
@@ -21,12 +20,7 @@ BAR, SURE = "cyan", "bold green"
 
 def show_blocks(title: str, about: Iterable[str], blocks: Sequence[Block]) -> None:
     """Prints the odds to the terminal. ``title`` and ``about`` may hold text from a file: they stand as they are."""
-    terminal = console.rich_answers()
-    terminal.width = min(terminal.width, MAX_WIDTH)
-    terminal.print()
-    terminal.print(Text(title, style="bold reverse"), soft_wrap=True)
-    for line in about:
-        terminal.print(Text(line, style=FAINT), soft_wrap=True)
+    terminal = titled_terminal(title, about)
     for block in blocks:
         terminal.print()
         terminal.print(Text(block.heading, style=HEADING))

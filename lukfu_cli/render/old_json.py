@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lukfu_cli.engine.cards import CardSet
 from lukfu_cli.engine.explanation.oldness import HandProof
 from lukfu_cli.engine.moments import Moment
 from lukfu_cli.engine.old import OldProof, OldStep
 from lukfu_cli.engine.seats import Seat
+from lukfu_cli.render.json_parts import card_names, head
 from lukfu_cli.render.old_sentences import proof_sentences, sum_sentence
 from lukfu_cli.render.proof_json import cards_played, proof_objects, public_record, witness_object
 
@@ -19,10 +19,10 @@ def hand_object(name: str | None, deal: int | None, at: Moment | None, hand: Han
     """The proofs for one hand; each also as sentences. With the proofs by deduction it is a certificate."""
     said = {proof.card: list(sentences) for proof, sentences in proof_sentences(hand)}
     found = {
-        **_head(name, deal, at, hand.seat),
-        "hand": _cards(hand.hand),
+        **head(JSON_SCHEMA, name, deal, at, hand.seat),
+        "hand": card_names(hand.hand),
         "cards": [{**_card_object(hand, proof), "reasons": said[proof.card]} for proof in hand.proofs],
-        "old": _cards(hand.old),
+        "old": card_names(hand.old),
         "sum": sum_sentence(hand),
     }
     if hand.deduced is not None:
@@ -47,17 +47,7 @@ def no_hand_object(
     name: str, deal: int | None, at: Moment | None, seat: Seat | None, violations: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """What stands for a deal or a file that cannot be read: no cards, and what is wrong."""
-    return {**_head(name, deal, at, seat), "hand": [], "cards": [], "violations": violations}
-
-
-def _head(name: str | None, deal: int | None, at: Moment | None, seat: Seat | None) -> dict[str, Any]:
-    return {
-        "schema": JSON_SCHEMA,
-        "file": name,
-        "deal": deal,
-        "at": None if at is None else str(at),
-        "seat": None if seat is None else seat.name,
-    }
+    return {**head(JSON_SCHEMA, name, deal, at, seat), "hand": [], "cards": [], "violations": violations}
 
 
 def _card_object(hand: HandProof, proof: OldProof) -> dict[str, Any]:
@@ -85,7 +75,3 @@ def _step_object(step: OldStep) -> dict[str, Any]:
         "trick": step.shown.trick if step.shown else None,
         "seat": step.shown.seat.name if step.shown else None,
     }
-
-
-def _cards(cards: CardSet) -> list[str]:
-    return [str(card) for card in cards]

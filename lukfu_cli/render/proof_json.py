@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from lukfu_cli.engine import proofs
@@ -13,6 +13,7 @@ from lukfu_cli.engine.position import Position
 from lukfu_cli.engine.proofs import Proof, Spot, Step, Witness
 from lukfu_cli.engine.seats import Seat
 from lukfu_cli.engine.view import seat_view
+from lukfu_cli.render.json_parts import card_names
 from lukfu_cli.render.proof_text import CardsPlayed, sentence
 
 
@@ -57,8 +58,10 @@ def cards_played(tricks: Sequence[Trick]) -> CardsPlayed:
 def witness_object(witness: Witness) -> dict[str, Any]:
     """Where every unknown card lies in a witness."""
     return {
-        "hands": {seat.name: _names(cards) for seat, cards in witness.hands},
-        "down": [{"trick": down.trick, "seat": down.seat.name, "cards": _names(down.cards)} for down in witness.down],
+        "hands": {seat.name: card_names(cards) for seat, cards in witness.hands},
+        "down": [
+            {"trick": down.trick, "seat": down.seat.name, "cards": card_names(down.cards)} for down in witness.down
+        ],
     }
 
 
@@ -70,18 +73,14 @@ def public_record(position: Position, seat: Seat) -> str:
     return format_record(record_from_position(seat_view(position, seat)))
 
 
-def _names(cards: Iterable[object]) -> list[str]:
-    return [str(card) for card in cards]
-
-
 def _named_cards(kind: str) -> Callable[[Any], dict[str, Any]]:
-    return lambda says: {"kind": kind, "seat": says.seat.name, "trick": says.trick, "cards": _names(says.cards)}
+    return lambda says: {"kind": kind, "seat": says.seat.name, "trick": says.trick, "cards": card_names(says.cards)}
 
 
 def _counted(kind: str) -> Callable[[Any], dict[str, Any]]:
     return lambda says: {
         "kind": kind,
-        "cards": _names(says.cards),
+        "cards": card_names(says.cards),
         "places": [_spot_object(spot) for spot in says.spots],
     }
 
@@ -103,7 +102,12 @@ def _always_old(says: proofs.AlwaysOld) -> dict[str, Any]:
 
 
 def _seen_old(says: proofs.SeenOld) -> dict[str, Any]:
-    return {"kind": "seen_old", "card": str(says.card), "own": _names(says.own), "face_up": _names(says.face_up)}
+    return {
+        "kind": "seen_old",
+        "card": str(says.card),
+        "own": card_names(says.own),
+        "face_up": card_names(says.face_up),
+    }
 
 
 def _case(says: proofs.Case) -> dict[str, Any]:
@@ -118,9 +122,9 @@ def _deduced_old(says: proofs.DeducedOld) -> dict[str, Any]:
     return {
         "kind": "deduced_old",
         "card": str(says.card),
-        "own": _names(says.own),
-        "face_up": _names(says.face_up),
-        "unknown": _names(says.unknown),
+        "own": card_names(says.own),
+        "face_up": card_names(says.face_up),
+        "unknown": card_names(says.unknown),
     }
 
 

@@ -20,6 +20,7 @@ from lukfu_cli.engine.solver.values import ActionValue, Move, Win
 from lukfu_cli.engine.state import GameState
 from lukfu_cli.render.analyze_json import card_list, secured_object, value_object
 from lukfu_cli.render.explain_json import unreadable_violation, violation_objects
+from lukfu_cli.render.json_parts import head
 
 JSON_SCHEMA = "lukfu.solve/1"
 EMPTY = {
@@ -46,7 +47,7 @@ def solution_object(
     state = solution.state
     mover = state.to_move
     value = {
-        **_head(name, replay.record.number, at, asked),
+        **head(JSON_SCHEMA, name, replay.record.number, at, asked),
         "to_move": None if mover is None else mover.name,
         "caller": None if state.caller is None else state.caller.name,
         "secured": secured_object(solution.secured),
@@ -77,23 +78,13 @@ def unsolved_object(
         violations.append(unreadable_violation(reason))
     number = None if replay is None else replay.record.number
     return {
-        **_head(name, number, at, asked),
+        **head(JSON_SCHEMA, name, number, at, asked),
         "to_move": None,
         "caller": None,
         **EMPTY,
         "nodes": 0,
         "kernel": kernel,
         "violations": violations,
-    }
-
-
-def _head(name: str, deal: int | None, at: Moment | None, asked: Seat | None) -> dict[str, Any]:
-    return {
-        "schema": JSON_SCHEMA,
-        "file": name,
-        "deal": deal,
-        "at": None if at is None else str(at),
-        "seat": None if asked is None else asked.name,
     }
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from random import Random as AnyRandom
-from typing import Any
 
 import pytest
+from certificates_of import certificate_of, record_of
 
 from laws.games import random_game
 from laws.narrow_play import around_a_set_or_run, scattered
@@ -16,70 +15,16 @@ from lukfu_cli.engine import proofs
 from lukfu_cli.engine.cards import CardSet, cards_above
 from lukfu_cli.engine.certificates import Rejected, Verified
 from lukfu_cli.engine.deduction import deduce
-from lukfu_cli.engine.history import Trick, where_shown
-from lukfu_cli.engine.old import OldProof, prove_hand
+from lukfu_cli.engine.history import Trick
 from lukfu_cli.engine.proofs import Proof
-from lukfu_cli.engine.proving import DeducedHand, prove_deduced
-from lukfu_cli.engine.public_record import PublicPlay, PublicRecord
+from lukfu_cli.engine.proving import prove_deduced
 from lukfu_cli.engine.randomness import stream
 from lukfu_cli.engine.seats import SEATS, Seat
 from lukfu_cli.engine.verifier import verify
-from lukfu_cli.render.proof_json import cards_played, proof_objects, witness_object
 
 # Where the rarer kinds of proof are found: endings by the number of their stream.
 SCATTERED = (368, 4026)
 AROUND = (273, 1286, 1431, 1456)
-
-
-def face_up(tricks: Iterable[Trick]) -> CardSet:
-    return CardSet.of(card for trick in tricks for played in trick.plays if played.play for card in played.play.cards)
-
-
-def certificate(proved: DeducedHand, tricks: tuple[Trick, ...]) -> dict[str, Any]:
-    """What ``explain-old --deduce --json`` gives for a hand, without a file."""
-    played = cards_played(tricks)
-    seen = prove_hand(proved.hand, face_up(tricks), where_shown(tricks))
-    contradiction = None if proved.contradiction is None else proof_objects(proved.contradiction, played)
-    cards = [
-        {
-            **_seen_object(old),
-            "deduced": card.is_deduced,
-            "proof": None if card.proof is None else proof_objects(card.proof, played),
-            "witness": None if card.witness is None else witness_object(card.witness),
-        }
-        for old, card in zip(seen, proved.cards, strict=True)
-    ]
-    return {
-        "schema": "lukfu.explain-old/1",
-        **{"file": None, "deal": None, "at": None, "record": "", "sum": ""},
-        "seat": proved.seat.name,
-        "hand": [str(card) for card in proved.hand],
-        "cards": cards,
-        "old": [str(old.card) for old in seen if old.is_old],
-        "contradiction": contradiction,
-    }
-
-
-def _seen_object(old: OldProof) -> dict[str, Any]:
-    steps = [
-        {
-            "higher": str(step.higher),
-            "where": step.place.value,
-            "trick": step.shown.trick if step.shown else None,
-            "seat": step.shown.seat.name if step.shown else None,
-        }
-        for step in old.steps
-    ]
-    rule = old.rule if old.is_old else None
-    return {"card": str(old.card), "old": old.is_old, "rule": rule, "steps": steps, "reasons": []}
-
-
-def public(seat: Seat, hand: CardSet, tricks: tuple[Trick, ...]) -> PublicRecord:
-    plays = [
-        [PublicPlay(played.seat, played.play.cards if played.play else None, played.size) for played in trick.plays]
-        for trick in tricks
-    ]
-    return PublicRecord(seat, hand, plays)
 
 
 def check(seat: Seat, hand: CardSet, tricks: tuple[Trick, ...]) -> Counter[str]:
@@ -99,7 +44,7 @@ def check(seat: Seat, hand: CardSet, tricks: tuple[Trick, ...]) -> Counter[str]:
             kinds += kinds_in(card.proof)
         if card.witness is not None:
             assert card.witness.higher in cards_above(card.card)
-    found = verify(public(seat, hand, tricks), certificate(proved, tricks))
+    found = verify(record_of(seat, hand, tricks), certificate_of(seat, hand, tricks))
     assert not isinstance(found, Rejected), (seat, hand, tricks, found)
     assert isinstance(found, Verified)
     return kinds
